@@ -1,0 +1,65 @@
+"""Cards as numbers: a face is what is printed on a card, and a card on the table is just its face's number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SHIP: Final = 0
+PROFESSION: Final = 1
+EXPEDITION: Final = 2
+TAX: Final = 3
+KINDS: Final = ("ship", "profession", "expedition", "tax")
+
+COLOURS: Final = ("yellow", "blue", "green", "red", "black")
+SYMBOLS: Final = ("anchor", "cross", "house")
+
+SKULL: Final = 99  # the strength of a ship nobody can repel
+
+# Abilities that are numbers, summed into a seat while the card lies in its display.
+CUTLASS: Final = 0
+DISCOUNT: Final = 1
+TAKE: Final = 2
+ANCHOR: Final = 3  # ANCHOR + i is SYMBOLS[i]
+JACK: Final = 6  # stands in for any symbol
+TRADE: Final = 7  # TRADE + colour
+POWERS: Final = ("cutlass", "discount", "take", "anchor", "cross", "house", "jack") + tuple(
+    "trade-" + colour for colour in COLOURS
+)
+
+# What a tax pays its bonus for.
+MOST_CUTLASSES: Final = 0
+FEWEST_POINTS: Final = 1
+BONUSES: Final = ("most cutlasses", "fewest points")
+
+
+class Face:
+    """Everything printed on a card, as small numbers."""
+
+    def __init__(self, number: int, id: str, kind: int, name: str, box: str, mark: str, count: int) -> None:
+        self.number = number
+        self.id = id
+        self.kind = kind
+        self.name = name
+        self.box = box
+        self.mark = mark
+        self.count = count
+        self.colour = -1
+        self.coins = 0
+        self.strength = 0
+        self.cost = 0
+        self.points = 0
+        self.five_players = False
+        self.requires: list[int] = []  # symbols, as indices into SYMBOLS
+        self.needs: list[int] = [0] * len(SYMBOLS)  # how many of each symbol that is
+        self.powers: list[int] = []
+        self.amounts: list[int] = []
+        self.tax_from = 0
+        self.tax_down_to = -1  # -1: half is lost
+        self.tax_bonus = -1
+
+    def power(self, power: int) -> int:
+        """How much of an ability this card gives."""
+        for i in range(len(self.powers)):
+            if self.powers[i] == power:
+                return self.amounts[i]
+        return 0

@@ -1,0 +1,1 @@
+"""The boxes, one module each; the base game is one of them."""

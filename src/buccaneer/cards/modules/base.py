@@ -1,0 +1,139 @@
+"""The base game: Jester, Admiral, expeditions and the end at twelve points. The other professions are numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from buccaneer.cards.card import ANCHOR, JACK, SYMBOLS, Face
+from buccaneer.cards.rules import CLAIMED, SOLACE, WINDOW_OPENS, Ending, Module, Rules, Trigger, best
+from buccaneer.cards.table import Seat, Table
+from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET
+from buccaneer.core.engine import Action, Frame, Verb
+from buccaneer.core.game import Outcome
+
+GOAL: Final = 12
+ADMIRAL_CARDS: Final = 5
+ADMIRAL_COINS: Final = 2
+EXPEDITION_VARIANT: Final = "expedition"
+
+
+class Jester(Trigger):
+    """Pays a coin a Jester when a window opens on an empty harbor, and to everyone when a turn has no Trade & Hire."""
+
+    def __init__(self, power: int, pays_active: bool) -> None:
+        self.power = power
+        self.pays_active = pays_active
+
+    def act(self, table: Table, seat: int, card: int) -> None:
+        if not table.harbor and (self.pays_active or seat != table.active):
+            pay(table, seat, "jester", table.seats[seat].power[self.power])
+
+
+class Admiral(Trigger):
+    """Pays two coins an Admiral when a window opens on a harbor of five cards or more."""
+
+    def __init__(self, power: int) -> None:
+        self.power = power
+
+    def act(self, table: Table, seat: int, card: int) -> None:
+        if len(table.harbor) >= ADMIRAL_CARDS:
+            pay(table, seat, "admiral", ADMIRAL_COINS * table.seats[seat].power[self.power])
+
+
+def pay(table: Table, seat: int, reason: str, coins: int) -> None:
+    """Pay what a profession earns, if anything, and say why."""
+    if coins > 0:
+        table.tell(reason, seat, amount=table.gain(seat, coins))
+
+
+class Claim(Verb[Table]):
+    """The active player gives up crew with the symbols an expedition asks for, takes it, then its coins."""
+
+    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
+        if not table.calls or frame.seat != table.active:
+            return
+        seat = table.seats[frame.seat]
+        offered: list[int] = []
+        for call in table.calls:
+            face = table.rules.faces[call]
+            if call not in offered and within_reach(face, seat):
+                offered.append(call)
+                for cards in payments(table.rules, face.requires, seat.crew):
+                    options.append(table.rules.action(self, call, cards))
+
+    def play(self, table: Table, frame: Frame, action: Action) -> None:
+        seat = frame.seat
+        for card in action.cards:
+            table.leave(seat, card)
+            table.throw(card)
+        table.calls.remove(action.card)
+        table.tell("claim", seat, action.card, table.rules.faces[action.card].coins, list(action.cards))
+        table.enter(seat, action.card)
+        table.gain(seat, table.rules.faces[action.card].coins)
+        table.rules.fire(CLAIMED, table, seat, action.card)
+
+
+def within_reach(face: Face, seat: Seat) -> bool:
+    """Whether a crew's symbols, with Jacks for what is missing, meet an expedition's."""
+    power = seat.power
+    jacks = power[JACK]
+    for symbol in range(len(SYMBOLS)):
+        lacking = face.needs[symbol] - power[ANCHOR + symbol]
+        if lacking > 0:
+            jacks -= lacking
+            if jacks < 0:
+                return False
+    return True
+
+
+def payments(rules: Rules, requires: list[int], crew: list[int]) -> list[tuple[int, ...]]:
+    """Every different set of crew cards that meets some symbols, real professions before Jacks."""
+    found: list[tuple[int, ...]] = [()]
+    for symbol in requires:
+        longer: list[tuple[int, ...]] = []
+        for power in (ANCHOR + symbol, JACK):
+            for cards in found:
+                for card in crew:
+                    if rules.faces[card].power(power) > 0 and cards.count(card) < crew.count(card):
+                        chosen = tuple(sorted(cards + (card,)))
+                        if chosen not in longer:
+                            longer.append(chosen)
+        found = longer
+    return found
+
+
+class Points(Ending):
+    """Twelve points end the game; most points win, then most coins, then the win is shared."""
+
+    def reached(self, table: Table, seat: int) -> bool:
+        return table.seats[seat].points >= GOAL
+
+    def outcome(self, table: Table) -> Outcome:
+        return best(table, list(range(len(table.seats))))
+
+
+class PointsAndExpedition(Ending):
+    """The variant: the end and the win both need an expedition; if the piles end a game nobody has one in, all count."""
+
+    def reached(self, table: Table, seat: int) -> bool:
+        return table.seats[seat].points >= GOAL and len(table.seats[seat].won) > 0
+
+    def outcome(self, table: Table) -> Outcome:
+        travelled = [seat for seat in range(len(table.seats)) if table.seats[seat].won]
+        return best(table, travelled if travelled else list(range(len(table.seats))))
+
+
+class Base(Module):
+    """The base game as a module."""
+
+    name = "base"
+
+    def join(self, rules: Rules) -> None:
+        claim = Claim("claim")
+        for step in (DISCOVER, MARKET, AFTERMATH):
+            rules.offer(step, claim)
+        jester = rules.power("jester")
+        rules.on(WINDOW_OPENS, Jester(jester, rules.edition.jester_pays_active))
+        rules.on(SOLACE, Jester(jester, True))
+        rules.on(WINDOW_OPENS, Admiral(rules.power("admiral")))
+        rules.ending = PointsAndExpedition() if rules.variant == EXPEDITION_VARIANT else Points()

@@ -1,0 +1,238 @@
+"""A mode's rules, assembled once from modules, and the seams a module may use. Nothing asks which module is in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from buccaneer.cards.card import CUTLASS, DISCOUNT, POWERS, SHIP, TAKE, TRADE, Face
+from buccaneer.core.engine import Action, Engine, Step, Verb
+from buccaneer.core.game import Outcome, Setup
+
+if TYPE_CHECKING:
+    from buccaneer.cards.table import Table
+
+# The windows of a turn at which triggers act: a closed list.
+TURN_OPENS: Final = 0
+CARD_TURNED: Final = 1
+REPELLED: Final = 2
+SETTLED: Final = 3  # the harbor is settled after a draw: nothing about the card is left open
+TAXED: Final = 4  # once for each payer, after all have paid
+TAX_OVER: Final = 5
+BUST: Final = 6  # the harbor is swept, nobody is consoled yet
+SOLACE: Final = 7  # a turn without Trade & Hire pays those it pays
+STOPPED: Final = 8
+WINDOW_OPENS: Final = 9
+TRADED: Final = 10
+HIRED: Final = 11
+CLAIMED: Final = 12
+WINDOW_CLOSES: Final = 13
+TURN_CLOSES: Final = 14
+ROUND_CLOSES: Final = 15
+WINDOWS: Final = 16
+
+TAKES_BY_COLOURS: Final = (1, 1, 1, 1, 2, 3, 4)
+
+
+class Edition:
+    """An edition of the rules: three switches; its words are data."""
+
+    def __init__(self, name: str, jester_pays_active: bool, claims_after_bust: bool, fifth_lies_open: bool) -> None:
+        self.name = name
+        self.jester_pays_active = jester_pays_active
+        self.claims_after_bust = claims_after_bust
+        self.fifth_lies_open = fifth_lies_open
+
+
+class Trigger:
+    """Something that happens by itself at one window of the turn."""
+
+    def act(self, table: Table, seat: int, card: int) -> None:
+        """Act for the seat the window belongs to; `card` is the card it is about, or -1."""
+
+
+class Adjust:
+    """Changes to the numbers and places of the base turn; each method returns what it was given, or better."""
+
+    def price(self, table: Table, seat: int, card: int, coins: int) -> int:
+        return coins
+
+    def takes(self, table: Table, seat: int, takes: int) -> int:
+        return takes
+
+    def income(self, table: Table, seat: int, card: int, coins: int) -> int:
+        return coins
+
+    def cutlasses(self, table: Table, seat: int, cutlasses: int) -> int:
+        return cutlasses
+
+    def source(self, table: Table) -> int:
+        """The next card to turn from another pile than the draw pile, or -1."""
+        return -1
+
+    def keep(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a traded or repelled ship was put elsewhere than on the discard pile."""
+        return False
+
+
+class Ending:
+    """When the game ends and who has won."""
+
+    def reached(self, table: Table, seat: int) -> bool:
+        """Whether this seat's points end the game."""
+        raise NotImplementedError
+
+    def outcome(self, table: Table) -> Outcome:
+        raise NotImplementedError
+
+
+class Module:
+    """A box or a part of one: it lays its cards, verbs, triggers, adjusts and set-up into the rules."""
+
+    name: str = ""
+
+    def join(self, rules: Rules) -> None:
+        """Use the seams: add steps, verbs, triggers, adjusts; set the ending."""
+
+    def prepare(self, table: Table, setup: Setup) -> None:
+        """Set-up after the shuffle: piles, parts, what a seat begins with, questions before the first turn."""
+
+
+class Rules(Engine["Table"]):
+    """Everything that is fixed before a game of one mode, edition and variant begins."""
+
+    def __init__(self, faces: list[Face], powers: list[str], edition: Edition, variant: str) -> None:
+        super().__init__()
+        self.faces = faces
+        self.power_names = powers
+        self.powers = len(powers)
+        self.edition = edition
+        self.variant = variant
+        self.by_id: dict[str, int] = {face.id: face.number for face in faces}
+        self.triggers: list[list[Trigger]] = [[] for _ in range(WINDOWS)]
+        self.adjusts: list[Adjust] = []
+        self.ending: Ending = Ending()
+        self.modules: list[Module] = []
+        self.actions: dict[str, Action] = {}
+
+    # -- assembling ------------------------------------------------------------------------------
+
+    def power(self, name: str) -> int:
+        """The number of an ability by its name in the data; -1 where no card in play gives it."""
+        return self.power_names.index(name) if name in self.power_names else -1
+
+    def on(self, window: int, trigger: Trigger) -> None:
+        self.triggers[window].append(trigger)
+
+    def offer(self, step: int, verb: Verb[Table]) -> None:
+        """Let a verb be chosen at a step, before the verb that ends the step."""
+        if verb.number < 0:
+            self.add_verb(verb)
+        self.steps[step].verbs.insert(max(0, len(self.steps[step].verbs) - 1), verb)
+
+    def make_step(self, step: Step[Table], verbs: list[Verb[Table]]) -> int:
+        """Add a step with its verbs; the last of them is the one that ends it."""
+        for verb in verbs:
+            if verb.number < 0:
+                self.add_verb(verb)
+            step.verbs.append(verb)
+        return self.add_step(step)
+
+    def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = ()) -> Action:
+        """The one object that stands for a choice in this mode."""
+        text = verb.name
+        if card >= 0:
+            text += ":" + self.faces[card].id
+        if cards:
+            text += ":" + "+".join([self.faces[given].id for given in cards])
+        known = self.actions.get(text)
+        if known is None:
+            known = Action(verb.number, text, card, cards)
+            self.actions[text] = known
+        return known
+
+    # -- the turn's numbers ----------------------------------------------------------------------
+
+    def fire(self, window: int, table: Table, seat: int, card: int = -1) -> None:
+        for trigger in self.triggers[window]:
+            trigger.act(table, seat, card)
+
+    def source(self, table: Table) -> int:
+        """The next card of Discover, from the draw pile unless a module says otherwise."""
+        for adjust in self.adjusts:
+            card = adjust.source(table)
+            if card >= 0:
+                return card
+        return table.next_card()
+
+    def cutlasses(self, table: Table, seat: int) -> int:
+        """What a seat's crew can repel."""
+        cutlasses = table.seats[seat].power[CUTLASS]
+        for adjust in self.adjusts:
+            cutlasses = adjust.cutlasses(table, seat, cutlasses)
+        return cutlasses
+
+    def price(self, table: Table, seat: int, card: int) -> int:
+        """What hiring a profession costs a seat: discounts stack and never go below 0; the fee is apart."""
+        coins = max(0, self.faces[card].cost - table.seats[seat].power[DISCOUNT])
+        for adjust in self.adjusts:
+            coins = adjust.price(table, seat, card, coins)
+        return coins
+
+    def income(self, table: Table, seat: int, card: int) -> int:
+        """What trading with a ship brings a seat: its coins and one for every Trader of its colour."""
+        face = self.faces[card]
+        coins = face.coins + table.seats[seat].power[TRADE + face.colour]
+        for adjust in self.adjusts:
+            coins = adjust.income(table, seat, card, coins)
+        return coins
+
+    def takes(self, table: Table, seat: int) -> int:
+        """How many cards a seat may take, as its window opens: by the colours for the active player, else one."""
+        takes = 1
+        if seat == table.active:
+            takes = TAKES_BY_COLOURS[self.colours(table)]
+        takes += table.seats[seat].power[TAKE]
+        for adjust in self.adjusts:
+            takes = adjust.takes(table, seat, takes)
+        return takes
+
+    def fee(self, table: Table, seat: int) -> int:
+        """What a card costs a seat besides: a coin to the active player, from everybody else."""
+        return 0 if seat == table.active else 1
+
+    def colours(self, table: Table) -> int:
+        """How many ship colours lie in the harbor."""
+        seen = 0
+        colours = 0
+        for card in table.harbor:
+            face = self.faces[card]
+            if face.kind == SHIP and not seen >> face.colour & 1:
+                seen |= 1 << face.colour
+                colours += 1
+        return colours
+
+    def put_away(self, table: Table, seat: int, card: int) -> None:
+        """A traded or repelled ship goes to the discard pile unless a module keeps it."""
+        for adjust in self.adjusts:
+            if adjust.keep(table, seat, card):
+                return
+        table.throw(card)
+
+
+def best(table: Table, seats: list[int]) -> Outcome:
+    """The winners among some seats: most points, then most coins, then shared."""
+    points = [seat.points for seat in table.seats]
+    coins = [len(seat.purse) for seat in table.seats]
+    top = max([points[seat] for seat in seats])
+    leaders = [seat for seat in seats if points[seat] == top]
+    richest = max([coins[seat] for seat in leaders])
+    winners = [seat for seat in leaders if coins[seat] == richest]
+    if len(leaders) == 1:
+        decided = "points"
+    elif len(winners) == 1:
+        decided = "coins"
+    else:
+        decided = "shared"
+    return Outcome(winners, decided, "points" if table.ending else "idle", points, coins)
+
+

@@ -1,0 +1,80 @@
+"""Setting up: rules are assembled from modules, and a table is dealt from a set-up."""
+
+from __future__ import annotations
+
+from buccaneer.cards.card import Face
+from buccaneer.cards.rules import Edition, Module, Rules
+from buccaneer.cards.table import Table
+from buccaneer.cards.tax import Bonus, Levy
+from buccaneer.cards.trade import Hire, Market, Open, Trade
+from buccaneer.cards.turn import TURN, Admit, Close, Console, Draw, Pass, Repel, Stop, Sweep, Turn
+from buccaneer.core.engine import Step
+from buccaneer.core.game import Setup, SetupError
+from buccaneer.core.rng import Rng
+
+START_COINS = 3
+
+
+def assemble(faces: list[Face], powers: list[str], edition: Edition, variant: str, modules: list[Module]) -> Rules:
+    """The rules of one mode: the common turn with every module's share laid in."""
+    rules = Rules(faces, powers, edition, variant)
+    draw, stop, repel, admit, skip = Draw("draw", True), Stop("stop"), Repel("repel"), Admit("admit"), Pass("pass")
+    trade, hire = Trade(), Hire()
+    rules.make_step(Turn("turn"), [])
+    rules.make_step(Step("discover"), [draw, stop])
+    rules.make_step(Step("repel"), [repel, admit])
+    rules.make_step(Levy("levy"), [])
+    rules.make_step(Bonus("bonus"), [])
+    rules.make_step(Sweep("sweep"), [])
+    rules.make_step(Console("console"), [])
+    rules.make_step(Step("aftermath"), [skip])
+    rules.make_step(Open("open"), [])
+    rules.make_step(Market("market"), [trade, hire, skip])
+    rules.make_step(Close("close"), [])
+    for plain in (draw, stop, repel, admit, skip):
+        plain.bind(rules)
+    for way in (trade, hire):
+        way.bind(rules)
+    for module in modules:
+        module.join(rules)
+        rules.modules.append(module)
+    return rules
+
+
+def deal(rules: Rules, setup: Setup) -> Table:
+    """A table ready for its first step: cards shuffled, coins dealt clockwise from the start player."""
+    players = len(setup.players)
+    table = Table(rules, players, Rng(setup.seed))
+    start: int = table.rng.below(players)
+    table.start = setup.start if setup.start >= 0 else start
+    table.active = table.start
+    for face in rules.faces:
+        if face.five_players and rules.edition.fifth_lies_open:
+            if players == 5:
+                table.calls.append(face.number)
+        else:
+            table.draw.extend([face.number] * face.count)
+    stacked = take_out(rules, table.draw, setup.deck)
+    table.rng.shuffle(table.draw)
+    stacked.reverse()
+    table.draw.extend(stacked)
+    for seat in table.clockwise():
+        table.gain(seat, START_COINS)
+    for module in rules.modules:
+        module.prepare(table, setup)
+    table.push(TURN, table.start)
+    return table
+
+
+def take_out(rules: Rules, pile: list[int], deck: tuple[str, ...]) -> list[int]:
+    """The cards of a stacked deck, taken out of the pile they come from."""
+    stacked: list[int] = []
+    for id in deck:
+        if id not in rules.by_id:
+            raise SetupError(f"deck: there is no card {id!r} in this mode")
+        card = rules.by_id[id]
+        if card not in pile:
+            raise SetupError(f"deck: more {id!r} than the {rules.faces[card].count} there are")
+        pile.remove(card)
+        stacked.append(card)
+    return stacked

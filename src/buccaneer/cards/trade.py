@@ -1,0 +1,123 @@
+"""Trade & Hire: each seat's window opens in order, cards are taken one at a time, and the fee goes to the active player."""
+
+from __future__ import annotations
+
+from buccaneer.cards.card import PROFESSION, SHIP
+from buccaneer.cards.rules import HIRED, TRADED, WINDOW_CLOSES, WINDOW_OPENS, Rules
+from buccaneer.cards.table import Table
+from buccaneer.cards.turn import MARKET
+from buccaneer.core.engine import Action, Frame, Step, Verb
+
+
+class Open(Step[Table]):
+    """A window opens: the takes are fixed and the openers' coins are paid, by the crew as it is then."""
+
+    def over(self, table: Table, frame: Frame) -> None:
+        table.push(MARKET, frame.seat, table.rules.takes(table, frame.seat))
+        table.rules.fire(WINDOW_OPENS, table, frame.seat)
+
+
+class Market(Step[Table]):
+    """A seat takes cards until its takes are used up, it passes, or it can do no more. `a`: takes left, `b`: taken, `c`: passed."""
+
+    def over(self, table: Table, frame: Frame) -> None:
+        if frame.b == 0 and frame.c == 0:
+            table.tell("nothing" if table.harbor else "empty", frame.seat, amount=frame.a)
+        table.rules.fire(WINDOW_CLOSES, table, frame.seat)
+
+
+class Way(Verb[Table]):
+    """A way to take a card out of the harbor: every way runs through `take`, which settles the fee."""
+
+    def __init__(self, name: str, kind: int) -> None:
+        super().__init__(name)
+        self.kind = kind
+        self.taking: list[Action] = []
+
+    def bind(self, rules: Rules) -> None:
+        self.taking = [rules.action(self, card) for card in range(len(rules.faces))]
+
+    def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
+        """Whether the seat can afford to take this card this way, fee included."""
+        raise NotImplementedError
+
+    def take(self, table: Table, seat: int, card: int) -> None:
+        """What taking the card does, before the fee."""
+        raise NotImplementedError
+
+    def took(self, table: Table, seat: int, card: int) -> None:
+        """What follows, after the fee."""
+
+    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
+        if frame.a <= 0:
+            return
+        harbor = table.harbor
+        faces = table.rules.faces
+        fee = table.rules.fee(table, frame.seat)
+        for i in range(len(harbor)):
+            card = harbor[i]
+            if faces[card].kind != self.kind or first(harbor, card) < i:
+                continue
+            if self.payable(table, frame.seat, card, fee):
+                options.append(self.taking[card])
+
+    def play(self, table: Table, frame: Frame, action: Action) -> None:
+        seat = frame.seat
+        frame.a -= 1
+        frame.b += 1
+        table.harbor.remove(action.card)
+        self.take(table, seat, action.card)
+        if table.rules.fee(table, seat) > 0:
+            table.hand_over(seat, table.active)
+            table.tell("fee", seat, amount=1)
+        self.took(table, seat, action.card)
+
+
+def first(cards: list[int], card: int) -> int:
+    """Where a card first lies in a row that holds it."""
+    i = 0
+    while cards[i] != card:
+        i += 1
+    return i
+
+
+class Trade(Way):
+    """Take a ship: it is put away, then its coins and the Traders' come in; the fee may be paid out of them."""
+
+    def __init__(self) -> None:
+        super().__init__("trade", SHIP)
+
+    def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
+        at_hand = len(table.seats[seat].purse)
+        if at_hand >= fee:
+            return True
+        drawable = len(table.draw) + len(table.discard) + 1
+        return at_hand + min(table.rules.income(table, seat, card), drawable) >= fee
+
+    def take(self, table: Table, seat: int, card: int) -> None:
+        income = table.rules.income(table, seat, card)
+        table.rules.put_away(table, seat, card)
+        gained = table.gain(seat, income)
+        table.tell("trade", seat, card, gained)
+
+    def took(self, table: Table, seat: int, card: int) -> None:
+        table.rules.fire(TRADED, table, seat, card)
+
+
+class Hire(Way):
+    """Take a profession into the crew for its price, which lies face up on the discard pile afterwards."""
+
+    def __init__(self) -> None:
+        super().__init__("hire", PROFESSION)
+
+    def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
+        return len(table.seats[seat].purse) >= table.rules.price(table, seat, card) + fee
+
+    def take(self, table: Table, seat: int, card: int) -> None:
+        price = table.rules.price(table, seat, card)
+        table.spend(seat, price)
+        table.tell("hire", seat, card, price)
+        table.enter(seat, card)
+
+    def took(self, table: Table, seat: int, card: int) -> None:
+        table.rules.fire(HIRED, table, seat, card)

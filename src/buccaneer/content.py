@@ -1,0 +1,211 @@
+"""The printed numbers: boxes read from the package's data, content packs laid over them, both checked key by key."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from buccaneer.cards.card import BONUSES, COLOURS, KINDS, POWERS, SKULL, SYMBOLS, Face
+from buccaneer.core.game import BuccaneerError
+
+MARKS = ("printed", "reported", "ours")
+
+# The keys each kind of card must have, and those it may have.
+COMMON = {"id", "kind", "name", "count"}
+MUST = {
+    "ship": {"colour", "coins", "strength"},
+    "profession": {"cost", "points", "gives"},
+    "expedition": {"coins", "points", "requires"},
+    "tax": {"limit", "bonus", "coins"},
+}
+MAY = {"ship": set[str](), "profession": {"colour"}, "expedition": {"players"}, "tax": {"down_to"}}
+
+# The least and the most a number may be.
+RANGES = {
+    "count": (1, 20),
+    "coins": (0, 20),
+    "strength": (1, 20),
+    "cost": (0, 20),
+    "points": (0, 12),
+    "limit": (1, 60),
+    "down_to": (0, 59),
+    "players": (5, 5),
+}
+
+
+class ContentError(BuccaneerError):
+    """A data file or pack that cannot be used: says the file, the key and the reason."""
+
+    def __init__(self, file: str, key: str, reason: str) -> None:
+        super().__init__(f"{file}: {key}: {reason}")
+
+
+Card = dict[str, Any]
+
+
+class Pack:
+    """A content pack: numbers laid over a box, card by card."""
+
+    def __init__(self, name: str, box: str, cards: dict[str, Card], digest: str) -> None:
+        self.name = name
+        self.box = box
+        self.cards = cards
+        self.digest = digest
+
+    @property
+    def key(self) -> str:
+        return f"{self.name}@{self.digest}"
+
+
+_packs: dict[str, Pack] = {}
+
+
+def read_toml(file: str, text: bytes) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text.decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ContentError(file, "file", f"not TOML: {error}") from None
+
+
+def data_bytes(name: str) -> bytes:
+    return resources.files("buccaneer").joinpath("data", name).read_bytes()
+
+
+@cache
+def box_digest(box: str) -> str:
+    """A short digest of a box's data, written into every record."""
+    return hashlib.sha256(data_bytes(f"{box}.toml")).hexdigest()[:12]
+
+
+@cache
+def read_box(box: str) -> dict[str, Card]:
+    """A box's cards by id, checked."""
+    file = f"{box}.toml"
+    data = read_toml(file, data_bytes(file))
+    cards: dict[str, Card] = {}
+    for i, card in enumerate(data["cards"]):
+        card = {"mark": data["mark"], **card}
+        key = str(card.get("id", f"cards[{i}]"))
+        if key in cards:
+            raise ContentError(file, key, "this id is there twice")
+        check_card(file, key, card)
+        cards[key] = card
+    return cards
+
+
+def load_pack(path: str | Path) -> Pack:
+    """Read and check a content pack, and make it known to set-ups under its key."""
+    file = Path(path).name
+    try:
+        text = Path(path).read_bytes()
+    except OSError as error:
+        raise ContentError(str(path), "file", error.strerror or "cannot be read") from None
+    data = read_toml(file, text)
+    for key in data:
+        if key not in {"pack", "over", "cards"}:
+            raise ContentError(file, key, "unknown; a pack has pack, over and cards")
+    name, box, changes = data.get("pack"), data.get("over"), data.get("cards")
+    if not isinstance(name, str) or not name or not name.replace("-", "").isalnum():
+        raise ContentError(file, "pack", "give the pack a name of letters, digits and hyphens")
+    if not isinstance(box, str) or not resources.files("buccaneer").joinpath("data", f"{box}.toml").is_file():
+        raise ContentError(file, "over", "name the box the pack is laid over, for example base")
+    if not isinstance(changes, dict) or not changes:
+        raise ContentError(file, "cards", "name at least one card to change, as [cards.ID]")
+    laid = lay_over(file, read_box(box), changes)
+    digest = hashlib.sha256(text).hexdigest()[:12]
+    pack = Pack(name, box, {id: laid[id] for id in changes}, digest)
+    _packs[pack.key] = pack
+    return pack
+
+
+def lay_over(file: str, cards: dict[str, Card], changes: Mapping[str, Any]) -> dict[str, Card]:
+    """A box's cards with a pack's changes; a card the box does not have must be complete."""
+    laid = dict(cards)
+    for id, change in changes.items():
+        if not isinstance(change, dict):
+            raise ContentError(file, f"cards.{id}", "must be a table of numbers")
+        if "kind" in change and id in cards and change["kind"] != cards[id]["kind"]:
+            raise ContentError(file, f"cards.{id}.kind", f"this card is a {cards[id]['kind']}")
+        card = {**cards.get(id, {}), "id": id, "mark": "ours", **change}
+        check_card(file, f"cards.{id}", card)
+        laid[id] = card
+    return laid
+
+
+def check_card(file: str, key: str, card: Card) -> None:
+    """Refuse a card with a missing, unknown or impossible entry."""
+    kind = card.get("kind")
+    if kind not in KINDS:
+        raise ContentError(file, f"{key}.kind", f"{kind!r} is not one of {', '.join(KINDS)}")
+    must = COMMON | MUST[kind]
+    for name in sorted(must - set(card)):
+        raise ContentError(file, f"{key}.{name}", "missing")
+    for name in sorted(set(card) - must - MAY[kind] - {"mark"}):
+        raise ContentError(file, f"{key}.{name}", f"a {kind} has no such entry")
+    for name, value in card.items():
+        check_value(file, f"{key}.{name}", name, value)
+
+
+def check_value(file: str, key: str, name: str, value: object) -> None:
+    choices: dict[str, tuple[str, ...]] = {"colour": COLOURS, "bonus": BONUSES, "mark": MARKS}
+    if name == "strength" and value == "skull":
+        return
+    if name in RANGES:
+        least, most = RANGES[name]
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise ContentError(file, key, f"{value!r} is not a whole number from {least} to {most}")
+    elif name in choices:
+        if value not in choices[name]:
+            raise ContentError(file, key, f"{value!r} is not one of {', '.join(choices[name])}")
+    elif name == "requires":
+        if not isinstance(value, list) or not value or not all(symbol in SYMBOLS for symbol in value):
+            raise ContentError(file, key, f"must list symbols out of {', '.join(SYMBOLS)}")
+    elif name == "gives":
+        if not isinstance(value, dict) or not all(type(amount) is int and 0 < amount < 10 for amount in value.values()):
+            raise ContentError(file, key, "must give each ability as a number from 1 to 9")
+    elif not isinstance(value, str) or not value:
+        raise ContentError(file, key, "must be a text")
+
+
+def faces(boxes: tuple[str, ...], packs: tuple[str, ...] = ()) -> tuple[list[Face], list[str]]:
+    """The faces of some boxes with packs laid over them, and the names of all abilities, the common ones first."""
+    found: list[Face] = []
+    powers = list(POWERS)
+    for box in boxes:
+        cards = read_box(box)
+        for key in packs:
+            if key not in _packs:
+                raise BuccaneerError(f"the content pack {key!r} is not at hand: name its file with --pack")
+            if _packs[key].box == box:
+                cards = lay_over(key, cards, _packs[key].cards)
+        for card in cards.values():
+            found.append(make_face(len(found), box, card, powers))
+    return found, powers
+
+
+def make_face(number: int, box: str, card: Card, powers: list[str]) -> Face:
+    face = Face(number, card["id"], KINDS.index(card["kind"]), card["name"], box, card["mark"], card["count"])
+    face.colour = COLOURS.index(card["colour"]) if "colour" in card else -1
+    face.coins = card.get("coins", 0)
+    strength = card.get("strength", 0)
+    face.strength = SKULL if strength == "skull" else strength
+    face.cost = card.get("cost", 0)
+    face.points = card.get("points", 0)
+    face.five_players = "players" in card
+    face.requires = [SYMBOLS.index(symbol) for symbol in card.get("requires", [])]
+    face.needs = [face.requires.count(symbol) for symbol in range(len(SYMBOLS))]
+    for power, amount in card.get("gives", {}).items():
+        if power not in powers:
+            powers.append(power)
+        face.powers.append(powers.index(power))
+        face.amounts.append(amount)
+    if "limit" in card:
+        face.tax_from = card["limit"]
+        face.tax_down_to = card.get("down_to", -1)
+        face.tax_bonus = BONUSES.index(card["bonus"])
+    return face

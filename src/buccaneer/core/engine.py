@@ -1,0 +1,199 @@
+"""The stack of questions: a turn is a stack of frames, and a step's legal options decide what happens.
+
+None, the step is over; one, it is forced and played; two or more, the seat is asked. Behaviour lives in
+stateless steps and verbs; everything that changes lives in the state, which is plain data.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from buccaneer.core.game import EVERYONE, EndlessGame, Event, IllegalChoice
+from buccaneer.core.rng import Rng
+
+FORCED_LIMIT: Final = 10_000
+
+# What `advance` found.
+MOVED: Final = 0  # one option was played, or one step ended
+ASKED: Final = 1  # somebody has a choice: `state.options`
+HELD: Final = 2  # the forced option would reveal something and the host wants it held back
+OVER: Final = 3  # the game is over
+
+
+class Action:
+    """One choice, as a verb and what it is about; its text says it all, so equal texts are equal choices."""
+
+    def __init__(self, verb: int, text: str, card: int = -1, cards: tuple[int, ...] = ()) -> None:
+        self.verb = verb
+        self.text = text
+        self.card = card
+        self.cards = cards
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Action) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Action, (self.verb, self.text, self.card, self.cards)
+
+
+class Frame:
+    """One open step: which, whose, and up to three small numbers it remembers."""
+
+    def __init__(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        self.step = step
+        self.seat = seat
+        self.a = a
+        self.b = b
+        self.c = c
+
+    def copy(self) -> Frame:
+        return Frame(self.step, self.seat, self.a, self.b, self.c)
+
+    def numbers(self) -> list[int]:
+        return [self.step, self.seat, self.a, self.b, self.c]
+
+    def __reduce__(self) -> tuple[object, tuple[int, ...]]:
+        return Frame, (self.step, self.seat, self.a, self.b, self.c)
+
+
+class State:
+    """What every game's state has: the stack, the generator, and the count of what was revealed."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+        self.stack: list[Frame] = []
+        self.options: list[Action] = []
+        self.revealed = 0
+        self.decisions = 0
+        self.events: list[Event] | None = None
+
+    def push(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        self.stack.append(Frame(step, seat, a, b, c))
+
+    def tell(
+        self,
+        kind: str,
+        seat: int,
+        card: int = -1,
+        amount: int = 0,
+        cards: list[int] | None = None,
+        to: int = EVERYONE,
+    ) -> None:
+        """Tell what happened, where anybody listens."""
+        if self.events is not None:
+            self.events.append(Event(kind, seat, card, amount, tuple(cards) if cards else (), to))
+
+
+S = TypeVar("S", bound=State)
+
+
+class Verb(Generic[S]):
+    """One kind of choice: it offers itself where it is legal and knows how it is carried out."""
+
+    def __init__(self, name: str, reveals: bool = False) -> None:
+        self.name = name
+        self.reveals = reveals
+        self.number = -1
+
+    def offer(self, state: S, frame: Frame, options: list[Action]) -> None:
+        """Add this verb's legal options to those found so far."""
+
+    def play(self, state: S, frame: Frame, action: Action) -> None:
+        """Carry out one option."""
+
+
+class Step(Generic[S]):
+    """One place in a turn: a list of verbs to choose from, and what happens when none is left."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.number = -1
+        self.verbs: list[Verb[S]] = []
+
+    def over(self, state: S, frame: Frame) -> None:
+        """What follows when nothing is left to choose; the frame is off the stack by then."""
+
+
+class Engine(Generic[S]):
+    """Numbers steps and verbs, and moves a state forward by them."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step[S]] = []
+        self.verbs: list[Verb[S]] = []
+
+    def add_step(self, step: Step[S]) -> int:
+        step.number = len(self.steps)
+        self.steps.append(step)
+        return step.number
+
+    def add_verb(self, verb: Verb[S]) -> None:
+        verb.number = len(self.verbs)
+        self.verbs.append(verb)
+
+    def advance(self, state: S, hold: bool = False) -> int:
+        """Play one forced option or end one step; or find that somebody has a choice."""
+        return self.move(state, hold, 1)
+
+    def settle(self, state: S, hold: bool = False) -> int:
+        """Advance until somebody has a choice, the game is over, or a revelation is held back."""
+        found = self.move(state, hold, FORCED_LIMIT)
+        if found == MOVED:
+            raise EndlessGame(f"{FORCED_LIMIT} forced steps in a row at step {self.steps[state.stack[-1].step].name!r}")
+        return found
+
+    def move(self, state: S, hold: bool, limit: int) -> int:
+        """Take up to so many forced steps. The options found here are the one source of legality for everybody."""
+        steps = self.steps
+        stack = state.stack
+        for _ in range(limit):
+            if not stack:
+                state.options = []
+                return OVER
+            frame = stack[-1]
+            step = steps[frame.step]
+            found = 0
+            if step.verbs:
+                options: list[Action] = []
+                for verb in step.verbs:
+                    verb.offer(state, frame, options)
+                found = len(options)
+            if found == 0:
+                stack.pop()
+                step.over(state, frame)
+            elif found > 1:
+                state.options = options
+                return ASKED
+            else:
+                forced = self.verbs[options[0].verb]
+                if hold and forced.reveals:
+                    state.options = []
+                    return HELD
+                forced.play(state, frame, options[0])
+        return MOVED
+
+    def apply(self, state: S, action: Action) -> None:
+        """Carry out one of the options a settled state asks about, and nothing after it."""
+        if action not in state.options:
+            raise IllegalChoice(explain(action, state.options))
+        self.carry_out(state, action)
+
+    def carry_out(self, state: S, action: Action) -> None:
+        """Carry out an option taken from `state.options` itself."""
+        state.decisions += 1
+        self.verbs[action.verb].play(state, state.stack[-1], action)
+
+
+def explain(action: Action, options: list[Action]) -> str:
+    """One line on why a choice is not possible and what is."""
+    if not options:
+        return f"{action.text!r} is not possible: nobody has a choice now"
+    return f"{action.text!r} is not possible now; possible: {', '.join([option.text for option in options])}"
