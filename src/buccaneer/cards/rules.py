@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from buccaneer.cards.card import CUTLASS, DISCOUNT, POWERS, SHIP, TAKE, TRADE, Face
 from buccaneer.core.engine import Action, Engine, Step, Verb
-from buccaneer.core.game import Outcome, Setup
+from buccaneer.core.game import Outcome, Setup, UnparsableChoice
 
 if TYPE_CHECKING:
     from buccaneer.cards.table import Table
@@ -66,7 +66,7 @@ class Adjust:
         return cutlasses
 
     def source(self, table: Table) -> int:
-        """The next card to turn from another pile than the draw pile, or -1."""
+        """The next card to turn, face down, from another pile than the draw pile, or -1."""
         return -1
 
     def keep(self, table: Table, seat: int, card: int) -> bool:
@@ -114,6 +114,13 @@ class Rules(Engine["Table"]):
         self.modules: list[Module] = []
         self.actions: dict[str, Action] = {}
 
+    def count(self, cards: list[int]) -> list[int]:
+        """How many of each face there are among some cards."""
+        counts = [0] * len(self.faces)
+        for card in cards:
+            counts[card] += 1
+        return counts
+
     # -- assembling ------------------------------------------------------------------------------
 
     def power(self, name: str) -> int:
@@ -149,6 +156,29 @@ class Rules(Engine["Table"]):
             known = Action(verb.number, text, card, cards)
             self.actions[text] = known
         return known
+
+    def parse(self, table: Table, text: str) -> Action:
+        """The choice a text names: verb, then the card it is about, then the cards given up for it."""
+        parts = text.strip().split(":")
+        cards: list[int] = []
+        if len(parts) <= 3:
+            for i in range(1, len(parts)):
+                for id in parts[i].split("+"):
+                    if id not in self.by_id:
+                        raise UnparsableChoice(f"{text!r} is no choice: there is no card {id!r} in this mode")
+                    cards.append(self.by_id[id])
+            for verb in self.verbs:
+                card = cards[0] if cards else -1
+                if verb.name == parts[0] and verb.means(table, card, tuple(sorted(cards[1:]))):
+                    return self.action(verb, card, tuple(sorted(cards[1:])))
+        raise UnparsableChoice(f"{text!r} is no choice; a choice reads like {', '.join(self.examples())}")
+
+    def examples(self) -> list[str]:
+        """One choice's text for every verb."""
+        found: dict[str, str] = {}
+        for text in self.actions:
+            found.setdefault(text.split(":")[0], text)
+        return list(found.values())
 
     # -- the turn's numbers ----------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from buccaneer.cards.card import Face
 from buccaneer.cards.rules import Edition, Module, Rules
-from buccaneer.cards.table import Table
+from buccaneer.cards.table import Seat, Table
 from buccaneer.cards.tax import Bonus, Levy
 from buccaneer.cards.trade import Hire, Market, Open, Trade
 from buccaneer.cards.turn import TURN, Admit, Close, Console, Draw, Pass, Repel, Stop, Sweep, Turn
@@ -44,7 +44,8 @@ def assemble(faces: list[Face], powers: list[str], edition: Edition, variant: st
 def deal(rules: Rules, setup: Setup) -> Table:
     """A table ready for its first step: cards shuffled, coins dealt clockwise from the start player."""
     players = len(setup.players)
-    table = Table(rules, players, Rng(setup.seed))
+    seats = [Seat([], [], [], [0] * rules.powers, 0) for _ in range(players)]
+    table = Table(rules, Rng(setup.seed), seats, [], [], [], [], [], [], [], [])
     start: int = table.rng.below(players)
     table.start = setup.start if setup.start >= 0 else start
     table.active = table.start
@@ -58,6 +59,7 @@ def deal(rules: Rules, setup: Setup) -> Table:
     table.rng.shuffle(table.draw)
     stacked.reverse()
     table.draw.extend(stacked)
+    table.recount()
     for seat in table.clockwise():
         table.gain(seat, START_COINS)
     for module in rules.modules:

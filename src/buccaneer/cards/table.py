@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from buccaneer.core.engine import State
+from buccaneer.core.engine import Frame, State
 from buccaneer.core.rng import Rng
 
 if TYPE_CHECKING:
     from buccaneer.cards.rules import Rules
 
-# A coin is a face-down card: its face, plus the number of the shuffle it came from.
-SHUFFLE: Final = 256
+# A coin is a face-down card: its face in the low eight bits, above them the number of the shuffle it came from.
+SHUFFLE_BITS: Final = 8
+FACE: Final = (1 << SHUFFLE_BITS) - 1
+BLANK: Final = FACE  # the face of a card that a view does not know
 
 
 class Seat:
-    """One player's display: coins face down, the crew, the expeditions won, and the sums over them."""
+    """One player's display: coins face down, the crew, the expeditions won, and the sums over them.
 
-    def __init__(self, powers: int) -> None:
-        self.purse: list[int] = []
-        self.crew: list[int] = []
-        self.won: list[int] = []
-        self.power: list[int] = [0] * powers
-        self.points = 0
+    The purse changes in place; the other lists change seldom and are replaced whole, so that twins may share them.
+    """
 
-    def copy(self) -> Seat:
-        twin = Seat(0)
-        twin.purse = self.purse[:]
-        twin.crew = self.crew[:]
-        twin.won = self.won[:]
-        twin.power = self.power[:]
-        twin.points = self.points
-        return twin
+    def __init__(self, purse: list[int], crew: list[int], won: list[int], power: list[int], points: int) -> None:
+        self.purse = purse
+        self.crew = crew
+        self.won = won
+        self.power = power
+        self.points = points
+
+    def twin(self, purse: list[int]) -> Seat:
+        """The same display with another purse."""
+        return Seat(purse, self.crew, self.won, self.power, self.points)
 
 
 class Part:
@@ -66,15 +66,32 @@ class Part:
 class Table(State):
     """The whole state of a card game."""
 
-    def __init__(self, rules: Rules, players: int, rng: Rng) -> None:
-        super().__init__(rng)
+    def __init__(
+        self,
+        rules: Rules,
+        rng: Rng,
+        seats: list[Seat],
+        draw: list[int],
+        discard: list[int],
+        harbor: list[int],
+        calls: list[int],
+        turned: list[int],
+        unseen: list[list[int]],
+        parts: list[Part],
+        stack: list[Frame],
+    ) -> None:
+        super().__init__(rng, stack)
         self.rules = rules
-        self.seats: list[Seat] = [Seat(rules.powers) for _ in range(players)]
-        self.draw: list[int] = []
-        self.discard: list[int] = []
-        self.harbor: list[int] = []
-        self.calls: list[int] = []  # expeditions lying out
-        self.turned: list[int] = []  # turned up, not yet placed
+        self.seats = seats
+        self.draw = draw
+        self.discard = discard
+        self.harbor = harbor
+        self.calls = calls  # expeditions lying out; replaced, never changed in place
+        self.turned = turned  # turned up, not yet placed
+        # Public knowledge: by shuffle and face, how many cards of that shuffle still lie face down. A coin of an
+        # older shuffle cannot hold a card that was shuffled in later.
+        self.unseen = unseen
+        self.parts = parts
         self.start = 0
         self.active = 0
         self.round = 1
@@ -83,23 +100,32 @@ class Table(State):
         self.shuffles = 0
         self.busts = 0
         self.ending = False
-        self.parts: list[Part] = []
 
     # -- copying ---------------------------------------------------------------------------------
 
     def copy(self) -> Table:
         """An independent twin; listeners are not copied."""
-        twin = Table(self.rules, 0, self.rng.copy())
-        twin.stack = [frame.copy() for frame in self.stack]
+        seats = [seat.twin(seat.purse[:]) for seat in self.seats]
+        return self.twin(self.rng.copy(), seats, self.draw[:], [part.copy() for part in self.parts])
+
+    def twin(self, rng: Rng, seats: list[Seat], draw: list[int], parts: list[Part]) -> Table:
+        """The open side of this table, which everybody may know, with other face-down cards and another generator."""
+        twin = Table(
+            self.rules,
+            rng,
+            seats,
+            draw,
+            self.discard[:],
+            self.harbor[:],
+            self.calls,
+            self.turned[:],
+            [counts[:] for counts in self.unseen],
+            parts,
+            [frame.copy() for frame in self.stack],
+        )
         twin.options = self.options
         twin.revealed = self.revealed
         twin.decisions = self.decisions
-        twin.seats = [seat.copy() for seat in self.seats]
-        twin.draw = self.draw[:]
-        twin.discard = self.discard[:]
-        twin.harbor = self.harbor[:]
-        twin.calls = self.calls[:]
-        twin.turned = self.turned[:]
         twin.start = self.start
         twin.active = self.active
         twin.round = self.round
@@ -108,7 +134,6 @@ class Table(State):
         twin.shuffles = self.shuffles
         twin.busts = self.busts
         twin.ending = self.ending
-        twin.parts = [part.copy() for part in self.parts]
         return twin
 
     # -- order -----------------------------------------------------------------------------------
@@ -124,15 +149,18 @@ class Table(State):
         return len(self.draw) > 0 or len(self.discard) > 0
 
     def next_card(self) -> int:
-        """Take the top card; an empty pile is first made anew from the discards."""
+        """Take the top card, face down; an empty pile is first made anew from the discards."""
         if not self.draw:
             self.reshuffle()
-        return self.draw.pop()
+        return self.draw.pop() + (self.shuffles << SHUFFLE_BITS)
 
     def reshuffle(self) -> None:
         """Shuffle the open discards into a new draw pile at the moment a card is needed."""
         self.draw = self.discard
         self.discard = []
+        self.unseen.append(self.rules.count(self.draw))
+        if sum(self.unseen[self.shuffles]) == 0:
+            self.unseen[self.shuffles] = []
         self.shuffles += 1
         self.revealed += 1
         self.rng.shuffle(self.draw)
@@ -140,12 +168,36 @@ class Table(State):
 
     def turn_card(self, seat: int) -> int:
         """Turn the next card face up; it waits in `turned` until it is placed."""
-        card = self.rules.source(self)
+        card = self.show(self.rules.source(self))
         self.turned.append(card)
         self.drawn += 1
         self.revealed += 1
         self.tell("turn", seat, card)
         return card
+
+    def show(self, coin: int) -> int:
+        """A face-down card is turned up: everybody knows its face from now on."""
+        card = coin & FACE
+        self.unseen[coin >> SHUFFLE_BITS][card] -= 1
+        return card
+
+    def recount(self) -> None:
+        """Count all face-down cards anew, after piles were laid by hand."""
+        self.unseen = [[] for _ in range(self.shuffles + 1)]
+        self.unseen[self.shuffles] = self.rules.count(self.draw)
+        for pile in self.hidden():
+            for coin in pile:
+                shuffle = coin >> SHUFFLE_BITS
+                if not self.unseen[shuffle]:
+                    self.unseen[shuffle] = self.rules.count([])
+                self.unseen[shuffle][coin & FACE] += 1
+
+    def hidden(self) -> list[list[int]]:
+        """All piles of face-down cards but the draw pile."""
+        piles = [seat.purse for seat in self.seats]
+        for part in self.parts:
+            piles.extend(part.hidden())
+        return piles
 
     def throw(self, card: int) -> None:
         """Put a card on the open discard pile."""
@@ -159,15 +211,14 @@ class Table(State):
         for gained in range(coins):
             if not self.can_draw():
                 return gained
-            card = self.next_card()
-            purse.append(card + SHUFFLE * self.shuffles)
+            purse.append(self.next_card())
         return coins
 
     def spend(self, seat: int, coins: int) -> None:
         """Lay coins face up on the discard pile, the latest gained first."""
         purse = self.seats[seat].purse
         for _ in range(coins):
-            self.discard.append(purse.pop() % SHUFFLE)
+            self.discard.append(self.show(purse.pop()))
         if coins > 0:
             self.revealed += 1
 
@@ -182,9 +233,10 @@ class Table(State):
         owner = self.seats[seat]
         face = self.rules.faces[card]
         if face.requires:
-            owner.won.append(card)
+            owner.won = [*owner.won, card]
         else:
-            owner.crew.append(card)
+            owner.crew = [*owner.crew, card]
+        owner.power = owner.power[:]
         for i in range(len(face.powers)):
             owner.power[face.powers[i]] += face.amounts[i]
         self.score(seat, face.points)
@@ -193,7 +245,9 @@ class Table(State):
         """A crew card leaves a display, and its numbers with it."""
         owner = self.seats[seat]
         face = self.rules.faces[card]
+        owner.crew = owner.crew[:]
         owner.crew.remove(card)
+        owner.power = owner.power[:]
         for i in range(len(face.powers)):
             owner.power[face.powers[i]] -= face.amounts[i]
         owner.points -= face.points

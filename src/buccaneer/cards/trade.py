@@ -37,6 +37,9 @@ class Way(Verb[Table]):
     def bind(self, rules: Rules) -> None:
         self.taking = [rules.action(self, card) for card in range(len(rules.faces))]
 
+    def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
+        return card >= 0 and table.rules.faces[card].kind == self.kind and not cards
+
     def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
         """Whether the seat can afford to take this card this way, fee included."""
         raise NotImplementedError

@@ -79,7 +79,7 @@ class Draw(Plain):
             table.harbor.append(table.turned.pop())
             rules.fire(SETTLED, table, seat, card)
         elif face.kind == EXPEDITION:
-            table.calls.append(table.turned.pop())
+            table.calls = [*table.calls, table.turned.pop()]
             rules.fire(SETTLED, table, seat, card)
         else:
             table.push(LEVY, seat, card)

@@ -65,13 +65,16 @@ class Frame:
         return Frame, (self.step, self.seat, self.a, self.b, self.c)
 
 
+NO_OPTIONS: Final[list[Action]] = []
+
+
 class State:
     """What every game's state has: the stack, the generator, and the count of what was revealed."""
 
-    def __init__(self, rng: Rng) -> None:
+    def __init__(self, rng: Rng, stack: list[Frame]) -> None:
         self.rng = rng
-        self.stack: list[Frame] = []
-        self.options: list[Action] = []
+        self.stack = stack
+        self.options: list[Action] = NO_OPTIONS
         self.revealed = 0
         self.decisions = 0
         self.events: list[Event] | None = None
@@ -109,6 +112,10 @@ class Verb(Generic[S]):
 
     def play(self, state: S, frame: Frame, action: Action) -> None:
         """Carry out one option."""
+
+    def means(self, state: S, card: int, cards: tuple[int, ...]) -> bool:
+        """Whether a text with this verb and these cards is a choice at any time; of no card unless said otherwise."""
+        return card < 0 and not cards
 
 
 class Step(Generic[S]):
@@ -156,7 +163,7 @@ class Engine(Generic[S]):
         stack = state.stack
         for _ in range(limit):
             if not stack:
-                state.options = []
+                state.options = NO_OPTIONS
                 return OVER
             frame = stack[-1]
             step = steps[frame.step]
@@ -175,7 +182,7 @@ class Engine(Generic[S]):
             else:
                 forced = self.verbs[options[0].verb]
                 if hold and forced.reveals:
-                    state.options = []
+                    state.options = NO_OPTIONS
                     return HELD
                 forced.play(state, frame, options[0])
         return MOVED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.card import ANCHOR, JACK, SYMBOLS, Face
+from buccaneer.cards.card import ANCHOR, EXPEDITION, JACK, SYMBOLS, Face
 from buccaneer.cards.rules import CLAIMED, SOLACE, WINDOW_OPENS, Ending, Module, Rules, Trigger, best
 from buccaneer.cards.table import Seat, Table
 from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET
@@ -61,11 +61,17 @@ class Claim(Verb[Table]):
                 for cards in payments(table.rules, face.requires, seat.crew):
                     options.append(table.rules.action(self, call, cards))
 
+    def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
+        if card < 0 or table.rules.faces[card].kind != EXPEDITION:
+            return False
+        return cards in payments(table.rules, table.rules.faces[card].requires, list(cards))
+
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         seat = frame.seat
         for card in action.cards:
             table.leave(seat, card)
             table.throw(card)
+        table.calls = table.calls[:]
         table.calls.remove(action.card)
         table.tell("claim", seat, action.card, table.rules.faces[action.card].coins, list(action.cards))
         table.enter(seat, action.card)

@@ -1,0 +1,77 @@
+"""What a seat may know: a view is built from public things alone, and worlds are dealt back from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from buccaneer.cards.table import BLANK, SHUFFLE_BITS, Seat, Table
+from buccaneer.core.engine import Action
+from buccaneer.core.rng import Rng
+
+
+class View:
+    """The table as one seat sees it: face-down cards are blank, and `table.unseen` counts what they can be.
+
+    `table` answers every question the rules can ask of a table (prices, incomes, takes) and tells nothing else.
+    Spectators have seat -1.
+    """
+
+    def __init__(self, seat: int, table: Table) -> None:
+        self.seat = seat
+        self.table = table
+
+    @property
+    def options(self) -> list[Action]:
+        """The options of whoever has the choice: everybody at the table can see them."""
+        return self.table.options
+
+    @property
+    def me(self) -> Seat:
+        return self.table.seats[self.seat]
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return View, (self.seat, self.table)
+
+
+_NO_RNG: Final = Rng(0)
+_BLANKS: Final[list[list[int]]] = [[]]
+
+
+def view(table: Table, seat: int) -> View:
+    """Build what a seat may know, from nothing but what it may know."""
+    seats = [owner.twin(blank(owner.purse)) for owner in table.seats]
+    parts = [part.public(seat) for part in table.parts]
+    return View(seat, table.twin(_NO_RNG, seats, blanks(len(table.draw)), parts))
+
+
+def blank(pile: list[int]) -> list[int]:
+    """Face-down cards without their faces; which shuffle each came from is no secret."""
+    return [coin | BLANK for coin in pile]
+
+
+def blanks(cards: int) -> list[int]:
+    """A pile of so many unknown cards; all views share it, since no view is ever changed."""
+    while len(_BLANKS) <= cards:
+        _BLANKS.append([BLANK] * len(_BLANKS))
+    return _BLANKS[cards]
+
+
+def redeal(view: View, rng: Rng) -> Table:
+    """A whole table that looks to the seat exactly like its view: unseen cards dealt anew, later shuffles too."""
+    table = view.table.copy()
+    table.rng = Rng(rng.seed())
+    pools: list[list[int]] = []
+    for counts in table.unseen:
+        pool: list[int] = []
+        for face in range(len(counts)):
+            pool.extend([face] * counts[face])
+        rng.shuffle(pool)
+        pools.append(pool)
+    pile = pools[table.shuffles]
+    for i in range(len(table.draw)):
+        table.draw[i] = pile.pop()
+    for coins in table.hidden():
+        for i in range(len(coins)):
+            shuffle = coins[i] >> SHUFFLE_BITS
+            coins[i] = (shuffle << SHUFFLE_BITS) + pools[shuffle].pop()
+    return table
