@@ -1,0 +1,68 @@
+"""Buccaneer: the whole Port Royal family of games, unofficially, in Python.
+
+>>> import buccaneer
+>>> game = buccaneer.Game("base", players=4, seed=7)
+>>> while not game.over:
+...     game.play(game.options[0])
+
+Everything a program needs is named here; `docs/architecture.md` tells how it works inside.
+"""
+
+from buccaneer.bots import Bot, make_bot
+from buccaneer.cards.odds import Odds, odds
+from buccaneer.cards.view import View, redeal, view
+from buccaneer.content import ContentError, load_pack
+from buccaneer.core.engine import Action
+from buccaneer.core.game import (
+    BuccaneerError,
+    ChoiceError,
+    Event,
+    IllegalChoice,
+    Outcome,
+    Setup,
+    SetupError,
+    StaleChoice,
+    UnparsableChoice,
+)
+from buccaneer.core.rng import Rng
+from buccaneer.notation import PositionError, read_position, read_view, write_position, write_view
+from buccaneer.record import Record, RecordError, load_records, read_records, save_records
+from buccaneer.session import Game, check, replay
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "Bot",
+    "BuccaneerError",
+    "ChoiceError",
+    "ContentError",
+    "Event",
+    "Game",
+    "IllegalChoice",
+    "Odds",
+    "Outcome",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Rng",
+    "Setup",
+    "SetupError",
+    "StaleChoice",
+    "UnparsableChoice",
+    "View",
+    "check",
+    "load_pack",
+    "load_records",
+    "make_bot",
+    "odds",
+    "read_position",
+    "read_records",
+    "read_view",
+    "redeal",
+    "replay",
+    "save_records",
+    "view",
+    "write_position",
+    "write_view",
+]

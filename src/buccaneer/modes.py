@@ -50,6 +50,11 @@ MODES = {
 DEFAULT_NAMES = ("Anne", "Bart", "Calico", "Drake", "Edward")
 
 
+def default_names(players: int) -> tuple[str, ...]:
+    """Names for so many players who gave none."""
+    return DEFAULT_NAMES[:players] if 0 <= players <= len(DEFAULT_NAMES) else ("",) * max(0, players)
+
+
 def one_of(what: str, given: str, possible: Sequence[str]) -> None:
     """Refuse a name that is not among the possible ones, and say which are."""
     if given not in possible:
@@ -102,7 +107,9 @@ def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...]) -> Rule
     cards, powers = faces(found.boxes, packs)
     if sum(face.count for face in cards) < 60:
         raise BuccaneerError("these packs leave too few cards to play with")
-    return assemble(cards, powers, EDITIONS[edition], variant, [module() for module in found.modules])
+    made = assemble(mode, cards, powers, EDITIONS[edition], variant, [module() for module in found.modules])
+    made.packs = packs
+    return made
 
 
 def rules_for(setup: Setup) -> Rules:

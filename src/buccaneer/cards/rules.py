@@ -9,7 +9,7 @@ from buccaneer.core.engine import Action, Engine, Step, Verb
 from buccaneer.core.game import Outcome, Setup, UnparsableChoice
 
 if TYPE_CHECKING:
-    from buccaneer.cards.table import Table
+    from buccaneer.cards.table import Part, Table
 
 # The windows of a turn at which triggers act: a closed list.
 TURN_OPENS: Final = 0
@@ -93,6 +93,10 @@ class Module:
     def join(self, rules: Rules) -> None:
         """Use the seams: add steps, verbs, triggers, adjusts; set the ending."""
 
+    def parts(self) -> list[Part]:
+        """Fresh parts of the state that belong to this module."""
+        return []
+
     def prepare(self, table: Table, setup: Setup) -> None:
         """Set-up after the shuffle: piles, parts, what a seat begins with, questions before the first turn."""
 
@@ -100,8 +104,10 @@ class Module:
 class Rules(Engine["Table"]):
     """Everything that is fixed before a game of one mode, edition and variant begins."""
 
-    def __init__(self, faces: list[Face], powers: list[str], edition: Edition, variant: str) -> None:
+    def __init__(self, name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str) -> None:
         super().__init__()
+        self.name = name
+        self.packs: tuple[str, ...] = ()
         self.faces = faces
         self.power_names = powers
         self.powers = len(powers)

@@ -15,9 +15,11 @@ from buccaneer.core.rng import Rng
 START_COINS = 3
 
 
-def assemble(faces: list[Face], powers: list[str], edition: Edition, variant: str, modules: list[Module]) -> Rules:
+def assemble(
+    name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, modules: list[Module]
+) -> Rules:
     """The rules of one mode: the common turn with every module's share laid in."""
-    rules = Rules(faces, powers, edition, variant)
+    rules = Rules(name, faces, powers, edition, variant)
     draw, stop, repel, admit, skip = Draw("draw", True), Stop("stop"), Repel("repel"), Admit("admit"), Pass("pass")
     trade, hire = Trade(), Hire()
     rules.make_step(Turn("turn"), [])
@@ -62,6 +64,8 @@ def deal(rules: Rules, setup: Setup) -> Table:
     table.recount()
     for seat in table.clockwise():
         table.gain(seat, START_COINS)
+    for module in rules.modules:
+        table.parts.extend(module.parts())
     for module in rules.modules:
         module.prepare(table, setup)
     table.push(TURN, table.start)

@@ -146,6 +146,15 @@ class Engine(Generic[S]):
         verb.number = len(self.verbs)
         self.verbs.append(verb)
 
+    def find(self, state: S) -> list[Action]:
+        """The legal options of the step on top."""
+        options: list[Action] = []
+        if state.stack:
+            frame = state.stack[-1]
+            for verb in self.steps[frame.step].verbs:
+                verb.offer(state, frame, options)
+        return options
+
     def advance(self, state: S, hold: bool = False) -> int:
         """Play one forced option or end one step; or find that somebody has a choice."""
         return self.move(state, hold, 1)

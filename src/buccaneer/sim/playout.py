@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from buccaneer.bots.random import RandomBot
+from typing import TYPE_CHECKING
+
 from buccaneer.cards.table import Table
+from buccaneer.cards.view import View, view
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import KeyedRng
 
+if TYPE_CHECKING:
+    from buccaneer.bots import Bot
 
-def play_random(table: Table, key: KeyedRng, choices: list[Action]) -> None:
+
+def play_out(table: Table, bots: list[Bot], key: KeyedRng, looking: bool = False) -> list[Action]:
+    """Play a dealt table to its end and return all choices; `looking` builds a view even for bots that need none."""
     rules = table.rules
-    bot = RandomBot()
+    choices: list[Action] = []
+    looks = [looking or bot.looks for bot in bots]
     rules.settle(table)
     while table.options:
+        options = table.options
         seat = table.stack[-1].seat
-        action = bot.choose(None, table.options, key.at(seat, table.decisions))
-        choices.append(action)
-        rules.carry_out(table, action)
+        seen: View | None = view(table, seat) if looks[seat] else None
+        choice = bots[seat].choose(seen, options, key.at(seat, table.decisions))
+        choices.append(choice)
+        rules.apply(table, choice)
         rules.settle(table)
+    return choices

@@ -1,0 +1,214 @@
+"""Rules of thumb: claim what can be claimed, repel what would bust, buy what pays, and draw while it is worth more."""
+
+from __future__ import annotations
+
+from buccaneer.cards.card import ANCHOR, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, SYMBOLS, TAKE, Face
+from buccaneer.cards.rules import WINDOW_OPENS
+from buccaneer.cards.table import Table
+from buccaneer.cards.view import View
+from buccaneer.core.engine import Action
+from buccaneer.core.rng import Rng
+
+# What things are worth, in coins. An ability is worth this much for every round still to come.
+POINT_EARLY = 2.0
+POINT_LATE = 3.4
+POINT_LAST = 20.0
+PER_ROUND = {"jester": 0.35, "admiral": 0.75}
+CUTLASSES = (1.0, 0.8, 0.5, 0.35, 0.2, 0.1, 0.05)  # the first, the second … cutlass
+TRADER = 0.3
+DISCOUNT_EACH = 0.6
+TAKE_EACH = 0.9
+SYMBOL_CALLED = 3.0  # a symbol that an expedition lying out still lacks, once
+SYMBOL_SPARE = 0.8
+FEE_HOPE = 0.6  # the chance that another player takes a card left over
+ROUNDS = 11
+
+
+class ThumbBot:
+    """A readable priority list with an expected-value stopping rule."""
+
+    def __init__(self) -> None:
+        self.name = "thumb"
+        self.looks = True
+
+    def choose(self, view: View | None, options: list[Action], rng: Rng) -> Action:
+        assert view is not None
+        by_verb = {option.text.partition(":")[0]: option for option in reversed(options)}
+        if "claim" in by_verb:
+            return best_claim(view, [option for option in options if option.cards])
+        thought = Thought(view)
+        if "repel" in by_verb:
+            return by_verb["repel" if thought.repels() else "admit"]
+        if "draw" in by_verb:
+            return by_verb["draw" if thought.draws() else "stop"]
+        return thought.take(options)
+
+
+def best_claim(view: View, claims: list[Action]) -> Action:
+    """The expedition with most points, for as few Jacks as possible."""
+    faces = view.table.rules.faces
+
+    def worth(claim: Action) -> tuple[int, int]:
+        return faces[claim.card].points, -sum(faces[card].power(JACK) for card in claim.cards)
+
+    return max(claims, key=worth)
+
+
+class Thought:
+    """What a seat makes of one view: the worth of every card to it, and of stopping with a harbor."""
+
+    def __init__(self, view: View) -> None:
+        self.seat = view.table.stack[-1].seat
+        self.table = view.table.copy()
+        self.rules = self.table.rules
+        self.me = self.table.seats[self.seat]
+        top = max(seat.points for seat in self.table.seats)
+        self.progress = min(1.0, top / 12)
+        self.rounds_left = 0.0 if self.table.ending else ROUNDS * (1 - self.progress) + 0.5
+        self.point = POINT_EARLY + (POINT_LATE - POINT_EARLY) * self.progress
+        if self.table.ending:
+            self.point = POINT_LAST
+        self.worths: dict[int, float] = {}
+
+    # -- what a card is worth --------------------------------------------------------------------
+
+    def gain(self, card: int) -> float:
+        """The worth of taking a card, in coins, the fee left out."""
+        if card not in self.worths:
+            face = self.rules.faces[card]
+            if face.kind == SHIP:
+                coins = float(self.rules.income(self.table, self.seat, card))
+                self.worths[card] = coins * (0.1 if self.table.ending else 1.0)
+            else:
+                self.worths[card] = self.worth(face) - self.spent(self.rules.price(self.table, self.seat, card))
+        return self.worths[card]
+
+    def spent(self, coins: int) -> float:
+        """How much giving coins away hurts: little once the game ends."""
+        return coins * (0.1 if self.table.ending else 1.0)
+
+    def worth(self, face: Face) -> float:
+        """Points now, abilities over the rounds still to come."""
+        power = self.me.power
+        worth = face.points * self.point
+        left = self.rounds_left
+        for ability, amount in zip(face.powers, face.amounts, strict=True):
+            if ability == CUTLASS:
+                have = power[CUTLASS]
+                worth += left * 0.35 * sum(CUTLASSES[have : have + amount])
+            elif ability == DISCOUNT:
+                worth += left * DISCOUNT_EACH * amount
+            elif ability == TAKE:
+                worth += left * TAKE_EACH * amount
+            elif ANCHOR <= ability <= JACK:
+                worth += self.symbol_worth(ability)
+            else:
+                name = self.rules.power_names[ability]
+                worth += left * PER_ROUND.get(name, TRADER) * amount
+        return worth
+
+    def symbol_worth(self, ability: int) -> float:
+        """A symbol is worth most when an expedition lying out still lacks it."""
+        if self.rounds_left <= 0:
+            return 0.0
+        power = self.me.power
+        for call in self.table.calls:
+            needs = self.rules.faces[call].needs
+            lacking = [max(0, needs[symbol] - power[ANCHOR + symbol]) for symbol in range(len(SYMBOLS))]
+            wanted = sum(lacking) if ability == JACK else lacking[ability - ANCHOR]
+            if wanted > 0 and sum(lacking) > power[JACK]:
+                return SYMBOL_CALLED
+        return SYMBOL_SPARE * self.rounds_left / ROUNDS if power[ability] < 2 else 0.0
+
+    # -- Trade & Hire ----------------------------------------------------------------------------
+
+    def take(self, options: list[Action]) -> Action:
+        """The option that brings most; first a ship, if its coins put something better within reach."""
+        fee = self.rules.fee(self.table, self.seat)
+        takes = [option for option in options if option.card >= 0]
+        best = max(takes, key=lambda option: self.gain(option.card))
+        if self.table.stack[-1].a > 1:
+            coins = len(self.me.purse)
+            ships = [option for option in takes if self.rules.faces[option.card].kind == SHIP]
+            if ships:
+                richest = max(ships, key=lambda option: self.gain(option.card))
+                income = self.rules.income(self.table, self.seat, richest.card)
+                for card in self.table.harbor:
+                    if self.rules.faces[card].kind == PROFESSION and self.gain(card) > self.gain(best.card):
+                        price = self.rules.price(self.table, self.seat, card) + fee
+                        if coins < price <= coins + income - fee:
+                            return richest
+        return best if self.gain(best.card) > self.spent(fee) else options[-1]
+
+    # -- Discover --------------------------------------------------------------------------------
+
+    def stopping(self, harbor: list[int], opening: float) -> float:
+        """The worth of stopping: the best takes one can pay for, what the window's opening pays, and others' fees."""
+        self.table.harbor = harbor
+        takes = self.rules.takes(self.table, self.seat)
+        coins = len(self.me.purse) + opening
+        total = opening
+        left = sorted(harbor, key=self.gain, reverse=True)
+        for _ in range(takes):
+            for card in left:
+                face = self.rules.faces[card]
+                if self.gain(card) <= 0:
+                    continue
+                if face.kind == SHIP:
+                    coins += self.gain(card)
+                elif self.rules.price(self.table, self.seat, card) <= coins:
+                    coins -= self.rules.price(self.table, self.seat, card)
+                else:
+                    continue
+                total += self.gain(card)
+                left.remove(card)
+                break
+        others = len(self.table.seats) - 1
+        return total + self.spent(1) * FEE_HOPE * min(others, len(left))
+
+    def opening(self, harbor: list[int]) -> float:
+        """What the active player's window pays when it opens on a harbor."""
+        trial: Table = self.table.copy()
+        trial.harbor = harbor
+        before = len(trial.seats[self.seat].purse)
+        self.rules.fire(WINDOW_OPENS, trial, self.seat)
+        return self.spent(len(trial.seats[self.seat].purse) - before)
+
+    def drawing(self, harbor: list[int]) -> float:
+        """The expected worth of one more card, stopping after it; a bust is worth nothing."""
+        table = self.table
+        counts = table.unseen[table.shuffles] if table.draw else self.rules.count(table.discard)
+        total = sum(counts)
+        if total == 0:
+            return -1.0
+        cutlasses = self.rules.cutlasses(table, self.seat)
+        lying = {self.rules.faces[card].colour for card in harbor if self.rules.faces[card].kind == SHIP}
+        now = self.stopping(harbor, self.opening(harbor))
+        opening = self.opening([*harbor, harbor[0] if harbor else 0])
+        expected = 0.0
+        for card, number in enumerate(counts):
+            if number == 0:
+                continue
+            face = self.rules.faces[card]
+            if face.kind == PROFESSION or (face.kind == SHIP and face.colour not in lying):
+                expected += number * self.stopping([*harbor, card], opening)
+            elif face.kind != SHIP or face.strength <= cutlasses:
+                expected += number * now
+        return expected / total
+
+    def draws(self) -> bool:
+        harbor = self.table.harbor
+        return self.drawing(harbor) > self.stopping(harbor, self.opening(harbor))
+
+    def repels(self) -> bool:
+        """Repel what would bust; a ship of a new colour comes in if the harbor is worth more with it."""
+        harbor = self.table.harbor
+        ship = self.table.turned[-1]
+        colour = self.rules.faces[ship].colour
+        if any(self.rules.faces[card].kind == SHIP and self.rules.faces[card].colour == colour for card in harbor):
+            return True
+        return self.prospect(harbor) > self.prospect([*harbor, ship])
+
+    def prospect(self, harbor: list[int]) -> float:
+        """The worth of a harbor to the active player who may stop or draw once more."""
+        return max(self.drawing(harbor), self.stopping(harbor, self.opening(harbor)))

@@ -1,0 +1,251 @@
+"""A game one can play, take back, copy, watch and write down: the object most people use."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+
+from buccaneer import modes, notation
+from buccaneer.cards.odds import Odds, odds
+from buccaneer.cards.setup import deal
+from buccaneer.cards.view import View, view
+from buccaneer.core.engine import HELD, Action, explain
+from buccaneer.core.game import NOBODY, ChoiceError, Event, IllegalChoice, Outcome, Setup, StaleChoice
+from buccaneer.record import Record, RecordError, write_result
+
+
+class Game:
+    """One game of a mode.
+
+    >>> game = Game("base", players=3, seed=7)
+    >>> game.play("stop")
+
+    `players` is a number or a list of names. Without a seed a secret one of 128 bits is drawn. With `hold` a forced
+    card that would reveal something (the first of a turn) waits for `release()`, so that the last choice can still
+    be taken back. `table` is the whole truth; bots get `view(seat)`.
+    """
+
+    def __init__(
+        self,
+        mode: str = "base",
+        players: int | Sequence[str] = 4,
+        seed: int | None = None,
+        *,
+        edition: str = "bigbox",
+        variant: str = "",
+        start: int = NOBODY,
+        deck: Iterable[str] = (),
+        packs: Iterable[str] = (),
+        hold: bool = False,
+    ) -> None:
+        names = modes.default_names(players) if isinstance(players, int) else tuple(players)
+        seed = secrets.randbits(128) if seed is None else seed
+        self._begin(Setup(mode, names, seed, edition, variant, start, tuple(deck), tuple(packs)), hold)
+
+    @classmethod
+    def of(cls, setup: Setup, choices: Iterable[str] = (), hold: bool = False) -> Game:
+        """The game that a set-up and the texts of its choices lead to."""
+        game = cls.__new__(cls)
+        game._begin(setup, hold)
+        for choice in choices:
+            game.release()
+            game.play(choice)
+        return game
+
+    def _begin(self, setup: Setup, hold: bool) -> None:
+        self.setup = setup
+        self.rules = modes.rules_for(setup)
+        self.hold = hold
+        self.version = 0
+        self.choices: list[Action] = []
+        self.undone: list[Action] = []
+        self._before: list[int] = []  # the count of revelations before each choice
+        self.table = deal(self.rules, setup)
+        self.table.events = []
+        self.held = self.rules.settle(self.table, hold) == HELD
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.setup.players
+
+    @property
+    def options(self) -> list[Action]:
+        """What can be chosen now; empty when the game is over or a card is held back."""
+        return list(self.table.options)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is: the active player."""
+        return self.table.active
+
+    @property
+    def chooser(self) -> int:
+        """The seat that has the choice, or -1."""
+        return self.table.stack[-1].seat if self.table.options else NOBODY
+
+    @property
+    def over(self) -> bool:
+        return not self.table.stack
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+        return self.rules.ending.outcome(self.table) if self.over else None
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything told so far."""
+        return list(self.table.events or ())
+
+    @property
+    def position(self) -> str:
+        """The whole position as a line of text, secrets included."""
+        return notation.write_position(self.table)
+
+    @property
+    def digest(self) -> str:
+        return notation.digest(self.table)
+
+    def view(self, seat: int = NOBODY) -> View:
+        """What a seat may know; without a seat, what a spectator may."""
+        if not NOBODY <= seat < len(self.players):
+            raise ChoiceError(f"there is no seat {seat}; seats are 0 to {len(self.players) - 1}")
+        return view(self.table, seat)
+
+    def odds(self) -> Odds:
+        """The active player's odds, from what everybody knows."""
+        return odds(view(self.table, NOBODY))
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def parse(self, text: str) -> Action:
+        """The choice a text names, possible now or not."""
+        return self.rules.parse(self.table, text)
+
+    def play(self, option: Action | str, at: int | None = None) -> list[Event]:
+        """Make a choice and go on to the next; says what happened. `at` is the version the choice was made for."""
+        if at is not None and at != self.version:
+            raise StaleChoice(f"the game has moved on: this choice is for version {at}, now it is {self.version}")
+        action = self.parse(option) if isinstance(option, str) else option
+        if self.over:
+            raise IllegalChoice(f"{action.text!r} is not possible: the game is over")
+        if action not in self.table.options:
+            raise IllegalChoice(explain(action, self.table.options))
+        action = self.table.options[self.table.options.index(action)]
+        self.undone = [] if action not in self.undone[-1:] else self.undone[:-1]
+        self._before.append(self.table.revealed)
+        self.choices.append(action)
+        told = len(self.table.events or ())
+        self.rules.carry_out(self.table, action)
+        self._go_on(self.hold)
+        return self.events[told:]
+
+    def release(self) -> list[Event]:
+        """Let a card that is held back be turned; without one nothing happens."""
+        told = len(self.table.events or ())
+        if self.held:
+            hold, self.hold = self.hold, False
+            self._go_on(hold=False)
+            self.hold = hold
+        return self.events[told:]
+
+    def _go_on(self, hold: bool) -> None:
+        self.held = self.rules.settle(self.table, hold) == HELD
+        self.version += 1
+
+    # -- taking back -----------------------------------------------------------------------------
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last choice can be taken back: nothing was revealed since."""
+        return bool(self.choices) and self._before[-1] == self.table.revealed
+
+    def undo(self, beyond: bool = False) -> Action:
+        """Take back the last choice, and say which; past a revelation only where `beyond` allows it."""
+        if not self.choices:
+            raise IllegalChoice("nothing to take back: no choice has been made yet")
+        if not beyond and not self.can_undo:
+            raise IllegalChoice("the last choice cannot be taken back: something was revealed since")
+        version = self.version
+        undone = [*self.undone, self.choices[-1]]
+        self._replay(self.choices[:-1])
+        self.undone = undone
+        self.version = version + 1
+        return undone[-1]
+
+    def redo(self) -> Action:
+        """Make the choice that was taken back last once more, and say which."""
+        if not self.undone:
+            raise IllegalChoice("nothing to make again: no choice was taken back")
+        action = self.undone[-1]
+        self.release()
+        self.play(action)
+        return action
+
+    def _replay(self, choices: list[Action]) -> None:
+        again = Game.of(self.setup, (), self.hold)
+        for choice in choices:
+            again.release()
+            again.play(choice)
+        self.table, self.choices, self._before, self.held = again.table, again.choices, again._before, again.held
+
+    # -- copies and records ----------------------------------------------------------------------
+
+    def copy(self) -> Game:
+        """An independent game at the same point, without the events told so far."""
+        twin = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin.table = self.table.copy()
+        twin.table.events = []
+        twin.choices = self.choices[:]
+        twin.undone = self.undone[:]
+        twin._before = self._before[:]
+        return twin
+
+    def record(self) -> Record:
+        """The game written down: set-up, choices, result and digest. Of a running game it holds every secret."""
+        return Record(
+            self.setup,
+            [choice.text for choice in self.choices],
+            write_result(self.setup, self.outcome),
+            self.digest,
+            modes.RULES_VERSION,
+            modes.data_digest(self.setup.mode),
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Game.of, (self.setup, [choice.text for choice in self.choices], self.hold)
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{self.players[self.turn]}'s turn, round {self.table.round}"
+        return f"<Game {self.setup.mode}, {len(self.players)} players, {len(self.choices)} choices, {state}>"
+
+
+def replay(record: Record, at: int | None = None) -> Game:
+    """The game of a record, after all its choices or only the first `at`; every choice is checked."""
+    if record.rules != modes.RULES_VERSION:
+        raise RecordError(f"played under rules version {record.rules}; this is version {modes.RULES_VERSION}")
+    if record.data != modes.data_digest(record.setup.mode):
+        raise RecordError("played with other card data than this version has")
+    if at is not None and not 0 <= at <= len(record.choices):
+        raise RecordError(f"there is no choice {at}; this game has {len(record.choices)}")
+    game = Game.of(record.setup)
+    for number, choice in enumerate(record.choices[:at], 1):
+        try:
+            game.play(choice)
+        except ChoiceError as error:
+            raise RecordError(f"choice {number}: {error}") from None
+    return game
+
+
+def check(record: Record) -> Game:
+    """Replay a record and refuse a result or a digest that differs."""
+    game = replay(record)
+    again = game.record()
+    if again.result != record.result:
+        raise RecordError(f"the result differs: played again it is {again.result}")
+    if again.digest != record.digest:
+        raise RecordError(f"the digest differs: played again it is {again.digest}")
+    return game
