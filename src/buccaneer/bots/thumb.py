@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.cards.card import ANCHOR, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, SYMBOLS, TAKE, Face
+from buccaneer.cards.modules.base import EXPEDITION_VARIANT
 from buccaneer.cards.rules import WINDOW_OPENS
 from buccaneer.cards.table import Table
 from buccaneer.cards.view import View
@@ -20,6 +21,11 @@ DISCOUNT_EACH = 0.6
 TAKE_EACH = 0.9
 SYMBOL_CALLED = 3.0  # a symbol that an expedition lying out still lacks, once
 SYMBOL_SPARE = 0.8
+COIN_LAST = 0.1  # a coin in the last round breaks ties
+PURSE_FULL = 10  # coins beyond these are worth less and less: the next tax may take half
+PURSE_GLUT = 14
+PILE_LOW = 20  # with fewer cards than these in the piles coins must be spent for the game to go on
+SYMBOL_NEEDED = 9.0  # what a symbol is worth to a seat that cannot win without an expedition
 FEE_HOPE = 0.6  # the chance that another player takes a card left over
 ROUNDS = 11
 
@@ -68,7 +74,17 @@ class Thought:
         self.point = POINT_EARLY + (POINT_LATE - POINT_EARLY) * self.progress
         if self.table.ending:
             self.point = POINT_LAST
+        self.coin = self.coin_worth()
+        self.must_travel = self.rules.variant == EXPEDITION_VARIANT and not self.me.won
         self.worths: dict[int, float] = {}
+
+    def coin_worth(self) -> float:
+        """What a coin is worth to this seat: less in a full purse, nothing when hoards have emptied the piles."""
+        if self.table.ending:
+            return COIN_LAST
+        piles = len(self.table.draw) + len(self.table.discard) + len(self.table.harbor)
+        surplus = max(0, len(self.me.purse) - PURSE_FULL) / PURSE_GLUT
+        return max(0.0, 1 - surplus) * min(1.0, max(0, piles - 4) / PILE_LOW)
 
     # -- what a card is worth --------------------------------------------------------------------
 
@@ -77,15 +93,10 @@ class Thought:
         if card not in self.worths:
             face = self.rules.faces[card]
             if face.kind == SHIP:
-                coins = float(self.rules.income(self.table, self.seat, card))
-                self.worths[card] = coins * (0.1 if self.table.ending else 1.0)
+                self.worths[card] = self.coin * self.rules.income(self.table, self.seat, card)
             else:
-                self.worths[card] = self.worth(face) - self.spent(self.rules.price(self.table, self.seat, card))
+                self.worths[card] = self.worth(face) - self.coin * self.rules.price(self.table, self.seat, card)
         return self.worths[card]
-
-    def spent(self, coins: int) -> float:
-        """How much giving coins away hurts: little once the game ends."""
-        return coins * (0.1 if self.table.ending else 1.0)
 
     def worth(self, face: Face) -> float:
         """Points now, abilities over the rounds still to come."""
@@ -109,7 +120,7 @@ class Thought:
 
     def symbol_worth(self, ability: int) -> float:
         """A symbol is worth most when an expedition lying out still lacks it."""
-        if self.rounds_left <= 0:
+        if self.table.ending:
             return 0.0
         power = self.me.power
         for call in self.table.calls:
@@ -117,7 +128,9 @@ class Thought:
             lacking = [max(0, needs[symbol] - power[ANCHOR + symbol]) for symbol in range(len(SYMBOLS))]
             wanted = sum(lacking) if ability == JACK else lacking[ability - ANCHOR]
             if wanted > 0 and sum(lacking) > power[JACK]:
-                return SYMBOL_CALLED
+                return SYMBOL_NEEDED if self.must_travel else SYMBOL_CALLED
+        if self.must_travel:
+            return SYMBOL_NEEDED / 2 if power[ability] < 2 else 0.0
         return SYMBOL_SPARE * self.rounds_left / ROUNDS if power[ability] < 2 else 0.0
 
     # -- Trade & Hire ----------------------------------------------------------------------------
@@ -138,7 +151,7 @@ class Thought:
                         price = self.rules.price(self.table, self.seat, card) + fee
                         if coins < price <= coins + income - fee:
                             return richest
-        return best if self.gain(best.card) > self.spent(fee) else options[-1]
+        return best if self.gain(best.card) > self.coin * fee else options[-1]
 
     # -- Discover --------------------------------------------------------------------------------
 
@@ -146,7 +159,7 @@ class Thought:
         """The worth of stopping: the best takes one can pay for, what the window's opening pays, and others' fees."""
         self.table.harbor = harbor
         takes = self.rules.takes(self.table, self.seat)
-        coins = len(self.me.purse) + opening
+        coins = float(len(self.me.purse))
         total = opening
         left = sorted(harbor, key=self.gain, reverse=True)
         for _ in range(takes):
@@ -155,7 +168,7 @@ class Thought:
                 if self.gain(card) <= 0:
                     continue
                 if face.kind == SHIP:
-                    coins += self.gain(card)
+                    coins += self.rules.income(self.table, self.seat, card)
                 elif self.rules.price(self.table, self.seat, card) <= coins:
                     coins -= self.rules.price(self.table, self.seat, card)
                 else:
@@ -164,7 +177,7 @@ class Thought:
                 left.remove(card)
                 break
         others = len(self.table.seats) - 1
-        return total + self.spent(1) * FEE_HOPE * min(others, len(left))
+        return total + self.coin * FEE_HOPE * min(others, len(left))
 
     def opening(self, harbor: list[int]) -> float:
         """What the active player's window pays when it opens on a harbor."""
@@ -172,7 +185,7 @@ class Thought:
         trial.harbor = harbor
         before = len(trial.seats[self.seat].purse)
         self.rules.fire(WINDOW_OPENS, trial, self.seat)
-        return self.spent(len(trial.seats[self.seat].purse) - before)
+        return self.coin * (len(trial.seats[self.seat].purse) - before)
 
     def drawing(self, harbor: list[int]) -> float:
         """The expected worth of one more card, stopping after it; a bust is worth nothing."""

@@ -116,7 +116,7 @@ class KeyedRng:
         x = ((x ^ (x >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
         rng = self.rng
         rng.a = x ^ (x >> 16)
-        rng.b = self.b ^ x
+        rng.b = self.b
         rng.c = self.c
         rng.d = self.d
         return rng
