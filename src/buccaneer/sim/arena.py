@@ -15,6 +15,8 @@ from buccaneer.cards.table import Table
 from buccaneer.core.engine import Action
 from buccaneer.core.game import BuccaneerError, Setup
 from buccaneer.core.rng import KeyedRng, Rng
+from buccaneer.notation import digest
+from buccaneer.record import Record, write_result
 from buccaneer.sim.playout import play_out
 
 CHUNK = 50
@@ -133,6 +135,14 @@ def run(match: Match, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tall
     else:
         with ProcessPoolExecutor(jobs) as pool:
             yield from pool.map(count, [match] * len(chunks), *zip(*chunks, strict=True))
+
+
+def records(match: Match, games: int) -> Iterator[Record]:
+    """The games of a match written down."""
+    for table, choices, setup in play(match, 0, games):
+        result = write_result(setup, table.rules.ending.outcome(table))
+        texts = [choice.text for choice in choices]
+        yield Record(setup, texts, result, digest(table), modes.RULES_VERSION, modes.data_digest(setup.mode))
 
 
 def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:

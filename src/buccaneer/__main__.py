@@ -1,0 +1,7 @@
+"""`python -m buccaneer` is the command line."""
+
+import sys
+
+from buccaneer.cli import main
+
+sys.exit(main())

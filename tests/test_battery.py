@@ -1,0 +1,13 @@
+"""The battery over every kind of game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.battery import Kind, kinds, play_checked
+
+
+@pytest.mark.parametrize("kind", list(kinds()), ids=str)
+def test_random_games_hold_every_invariant(kind: Kind) -> None:
+    for seed in range(4):
+        play_checked(kind, seed)

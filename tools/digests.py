@@ -1,0 +1,19 @@
+"""Prints the final digest of thousands of random games, a line each: both builds must print the same."""
+
+from __future__ import annotations
+
+from buccaneer.sim.arena import Match, records
+from tests.battery import kinds
+
+GAMES = 100
+
+
+def main() -> None:
+    for kind in kinds():
+        match = Match(kind.mode, ("random",) * kind.players, kind.edition, kind.variant, seed=11)
+        for record in records(match, GAMES):
+            print(kind.mode, kind.players, kind.edition, kind.variant or "-", record.digest)
+
+
+if __name__ == "__main__":
+    main()
