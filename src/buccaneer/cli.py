@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import secrets
@@ -46,6 +47,9 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; a mistake gets one clear line and exit status 2."""
     arguments = make_parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         arguments.packs = tuple(load_pack(path).key for path in getattr(arguments, "pack", None) or ())
         arguments.run(arguments)
@@ -111,7 +115,7 @@ def make_parser() -> Parser:
     made.add_argument("--start", help="the start player's name (default: the seed decides)")
     made.add_argument("--lang", default="en", help="en or de")
     made.add_argument("--resume", metavar="FILE", help="go on with a saved game")
-    made.add_argument("--save", metavar="FILE", type=Path, default=DEFAULT_SAVE, help="where 's' saves the game")
+    made.add_argument("--save", metavar="FILE", type=Path, help=f"where the game is saved (default {DEFAULT_SAVE})")
 
     made = command(
         "simulate", simulate, "Play many games between bots.", "simulate base --players 4 --games 1000 --bots random --seed 1"
@@ -295,11 +299,9 @@ def play_game(arguments: argparse.Namespace) -> None:
         game, seats = resume(Path(arguments.resume))
     else:
         seats = parse_seats(arguments, arguments.seats or YOU, "first")
-        for seat in seats:
-            modes.one_of("player", seat, [YOU, *BOTS])
         names = tuple(name.strip() for name in arguments.names.split(",")) if arguments.names else None
         if names is None:
-            names = tuple(name.capitalize() for name in arena.seat_names(seats))
+            names = modes.default_names(len(seats))
         if len(names) != len(seats):
             raise SetupError(f"{len(names)} names are given for {len(seats)} seats")
         start = NOBODY
@@ -316,17 +318,20 @@ def play_game(arguments: argparse.Namespace) -> None:
             packs=arguments.packs,
             hold=True,
         )
+    for seat in seats:
+        modes.one_of("player", seat, [YOU, *BOTS])
     Words.of(arguments.lang, game.setup.edition)
-    play(game, list(seats), arguments.lang, console, secrets.randbits(128), arguments.save)
+    save = arguments.save or Path(arguments.resume or DEFAULT_SAVE)
+    play(game, list(seats), arguments.lang, console, secrets.randbits(128), save)
 
 
 def resume(path: Path) -> tuple[Game, tuple[str, ...]]:
-    """A saved game and who sits where: seats named after bots are theirs, the others are yours."""
-    records = load_records(path)
-    record = records[0]
-    replay(record)
-    game = Game.of(record.setup, record.choices, hold=True)
-    seats = tuple(next((bot for bot in BOTS if name.lower().startswith(bot)), YOU) for name in game.players)
+    """A saved game and who sits where; without a word on that every seat is yours."""
+    record = load_records(path)[0]
+    game = replay(record, hold=True)
+    seats = tuple(record.notes.get("seats", ",".join([YOU] * len(game.players))).split(","))
+    if len(seats) != len(game.players):
+        raise SetupError(f"{path}: {len(seats)} seats are named for {len(game.players)} players")
     return game, seats
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import wrap
 
@@ -12,6 +12,7 @@ from buccaneer.core.game import NOBODY, BuccaneerError, Outcome, Setup
 
 OPENING = "[buccaneer 1]"
 RUNNING = "running"
+HEADER = ("mode", "edition", "variant", "players", "start", "seed", "deck", "packs", "rules", "data")
 
 
 class RecordError(BuccaneerError):
@@ -28,6 +29,7 @@ class Record:
     digest: str
     rules: int
     data: str
+    notes: dict[str, str] = field(default_factory=dict)  # what a host adds to the header
 
     def text(self) -> str:
         setup = self.setup
@@ -42,6 +44,7 @@ class Record:
             "packs": " ".join(setup.packs),
             "rules": str(self.rules),
             "data": self.data,
+            **self.notes,
         }
         lines = [OPENING, *(f"{key}: {value}" for key, value in header.items() if value), ""]
         lines += [*wrap(" ".join(self.choices), 100, break_long_words=False, break_on_hyphens=False), ""]
@@ -102,7 +105,8 @@ def read_record(text: str) -> Record:
     if not header["rules"].isdecimal():
         raise RecordError(f"{header['rules']!r} is no rules version")
     choices = " ".join(blocks[1:-1]).split()
-    return Record(setup, choices, footer["result"], footer["digest"], int(header["rules"]), header["data"])
+    notes = {key: value for key, value in header.items() if key not in HEADER}
+    return Record(setup, choices, footer["result"], footer["digest"], int(header["rules"]), header["data"], notes)
 
 
 def read_lines(block: str) -> dict[str, str]:

@@ -146,9 +146,7 @@ class Game:
         """Let a card that is held back be turned; without one nothing happens."""
         told = len(self.table.events or ())
         if self.held:
-            hold, self.hold = self.hold, False
             self._go_on(hold=False)
-            self.hold = hold
         return self.events[told:]
 
     def _go_on(self, hold: bool) -> None:
@@ -185,10 +183,12 @@ class Game:
         return action
 
     def _replay(self, choices: list[Action]) -> None:
-        again = Game.of(self.setup, (), self.hold)
+        """Go back to the moment after some choices; what is turned before the next one is turned again."""
+        again = Game.of(self.setup, hold=self.hold)
         for choice in choices:
             again.release()
             again.play(choice)
+        again.release()
         self.table, self.choices, self._before, self.held = again.table, again.choices, again._before, again.held
 
     # -- copies and records ----------------------------------------------------------------------
@@ -205,12 +205,17 @@ class Game:
         return twin
 
     def record(self) -> Record:
-        """The game written down: set-up, choices, result and digest. Of a running game it holds every secret."""
+        """The game written down: set-up, choices, result and digest. Of a running game it holds every secret.
+
+        A card held back makes no difference: the record is of the game as it goes on.
+        """
+        texts = [choice.text for choice in self.choices]
+        settled = Game.of(self.setup, texts) if self.held else self
         return Record(
             self.setup,
-            [choice.text for choice in self.choices],
-            write_result(self.setup, self.outcome),
-            self.digest,
+            texts,
+            write_result(self.setup, settled.outcome),
+            settled.digest,
             modes.RULES_VERSION,
             modes.data_digest(self.setup.mode),
         )
@@ -223,7 +228,7 @@ class Game:
         return f"<Game {self.setup.mode}, {len(self.players)} players, {len(self.choices)} choices, {state}>"
 
 
-def replay(record: Record, at: int | None = None) -> Game:
+def replay(record: Record, at: int | None = None, hold: bool = False) -> Game:
     """The game of a record, after all its choices or only the first `at`; every choice is checked."""
     if record.rules != modes.RULES_VERSION:
         raise RecordError(f"played under rules version {record.rules}; this is version {modes.RULES_VERSION}")
@@ -231,9 +236,10 @@ def replay(record: Record, at: int | None = None) -> Game:
         raise RecordError("played with other card data than this version has")
     if at is not None and not 0 <= at <= len(record.choices):
         raise RecordError(f"there is no choice {at}; this game has {len(record.choices)}")
-    game = Game.of(record.setup)
+    game = Game.of(record.setup, hold=hold)
     for number, choice in enumerate(record.choices[:at], 1):
         try:
+            game.release()
             game.play(choice)
         except ChoiceError as error:
             raise RecordError(f"choice {number}: {error}") from None

@@ -222,9 +222,10 @@ class Table(State):
         if coins > 0:
             self.revealed += 1
 
-    def hand_over(self, giver: int, taker: int) -> None:
-        """One coin changes hands face down, the latest gained."""
-        self.seats[taker].purse.append(self.seats[giver].purse.pop())
+    def hand_over(self, giver: int, taker: int, coins: int) -> None:
+        """Coins change hands face down, the latest gained first."""
+        for _ in range(coins):
+            self.seats[taker].purse.append(self.seats[giver].purse.pop())
 
     # -- displays --------------------------------------------------------------------------------
 

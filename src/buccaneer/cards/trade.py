@@ -70,9 +70,10 @@ class Way(Verb[Table]):
         frame.b += 1
         table.harbor.remove(action.card)
         self.take(table, seat, action.card)
-        if table.rules.fee(table, seat) > 0:
-            table.hand_over(seat, table.active)
-            table.tell("fee", seat, amount=1)
+        fee = table.rules.fee(table, seat)
+        if fee > 0:
+            table.hand_over(seat, table.active, fee)
+            table.tell("fee", seat, amount=fee)
         self.took(table, seat, action.card)
 
 

@@ -148,11 +148,10 @@ class Sweep(Step[Table]):
 
     def over(self, table: Table, frame: Frame) -> None:
         table.busts += 1
-        for card in table.harbor:
+        swept = table.harbor + table.turned
+        for card in swept:
             table.throw(card)
-        for card in table.turned:
-            table.throw(card)
-        table.tell("sweep", frame.seat, amount=len(table.harbor) + len(table.turned), cards=table.harbor)
+        table.tell("sweep", frame.seat, amount=len(swept), cards=swept)
         table.harbor = []
         table.turned = []
         if table.rules.edition.claims_after_bust:

@@ -73,9 +73,9 @@ class Claim(Verb[Table]):
             table.throw(card)
         table.calls = table.calls[:]
         table.calls.remove(action.card)
-        table.tell("claim", seat, action.card, table.rules.faces[action.card].coins, list(action.cards))
         table.enter(seat, action.card)
-        table.gain(seat, table.rules.faces[action.card].coins)
+        gained = table.gain(seat, table.rules.faces[action.card].coins)
+        table.tell("claim", seat, action.card, gained, list(action.cards))
         table.rules.fire(CLAIMED, table, seat, action.card)
 
 

@@ -1,0 +1,188 @@
+"""The words: complete in both languages and every edition, and fit to be put into sentences."""
+
+from __future__ import annotations
+
+import random
+import string
+
+import pytest
+
+from buccaneer import Event, Game, Outcome, SetupError
+from buccaneer.bots import BOTS
+from buccaneer.cards.card import COLOURS, KINDS, PROFESSION, SYMBOLS
+from buccaneer.modes import EDITIONS
+from buccaneer.words import LANGUAGES, Words, phrases
+
+# fmt: off
+KINDS_OF_EVENT = {
+    "turn-opens", "turn", "shuffle", "stop", "repel", "bust", "sweep", "jester", "admiral", "taxed", "bonus", "claim",
+    "pass", "nothing", "empty", "fee", "trade", "hire", "ending", "leftovers", "over",
+}
+# fmt: on
+SPOKEN = [(lang, edition) for lang in LANGUAGES for edition in EDITIONS]
+
+
+def random_game(seed: int, edition: str) -> Game:
+    """A whole game of random choices, claims preferred so that they happen."""
+    chance = random.Random(seed)
+    game = Game("base", players=2 + seed % 4, seed=seed, edition=edition)
+    while not game.over:
+        claims = [option for option in game.options if option.cards]
+        game.play(chance.choice(claims or game.options))
+    return game
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def is_clean(text: str) -> bool:
+    return bool(text) and not set(text) & set("{}<>")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_both_languages_have_the_same_keys_and_placeholders(edition: str) -> None:
+    english, german = (phrases(lang, edition) for lang in LANGUAGES)
+    assert set(english) == set(german)
+    assert [key for key in english if placeholders(english[key]) != placeholders(german[key])] == []
+
+
+@pytest.mark.parametrize(("lang", "edition"), SPOKEN)
+def test_everything_in_the_engine_has_its_words(lang: str, edition: str) -> None:
+    texts = phrases(lang, edition)
+    rules = Game("base", edition=edition).rules
+    keys = [f"card.{face.name}" for face in rules.faces]
+    keys += [f"option.{verb.name}" for verb in rules.verbs]
+    keys += [f"event.{kind}" for kind in KINDS_OF_EVENT]
+    keys += [f"help.{face.name}" for face in rules.faces if face.kind == PROFESSION]
+    keys += [f"kind.{kind}" for kind in KINDS] + [f"colour.{colour}" for colour in COLOURS]
+    keys += [f"symbol.{symbol}" for symbol in SYMBOLS] + [f"bot.{bot}" for bot in BOTS]
+    keys += [f"editions.{name}" for name in EDITIONS]
+    assert [key for key in keys if key not in texts] == []
+    assert [text for text in texts.values() if "<" in text or ">" in text.removesuffix(" > ")] == []
+
+
+@pytest.mark.parametrize(("lang", "edition"), SPOKEN)
+def test_cards_are_named_apart_and_explained(lang: str, edition: str) -> None:
+    words = Words.of(lang, edition)
+    rules = Game("base", edition=edition).rules
+    names = [words.card(face) for face in rules.faces]
+    assert len(set(names)) == len(names)
+    assert all(is_clean(name) for name in names)
+    for face in rules.faces:
+        assert words.help(face).startswith(words.card(face))
+        assert is_clean(words.help(face))
+        for power, amount in zip(face.powers, face.amounts, strict=True):
+            assert is_clean(words.power(rules, power, amount))
+            assert 0 < len(words.power(rules, power, amount, "gist")) <= 13
+        assert len(words.small(face)) <= 13 or face.kind > PROFESSION
+
+
+@pytest.mark.parametrize(("lang", "edition"), SPOKEN)
+def test_whole_games_can_be_told(lang: str, edition: str) -> None:
+    words = Words.of(lang, edition)
+    met: set[str] = set()
+    for seed in range(6):
+        game = random_game(seed, edition)
+        for event in game.events:
+            met.add(event.kind)
+            sentence = words.event(event, game.rules, game.players)
+            assert sentence is None or is_clean(sentence)
+            assert sentence or event.kind in {"sweep", "empty"}
+        assert all(is_clean(line) for line in words.tale(game.events, game.rules, game.players))
+        assert game.outcome
+        assert is_clean(words.outcome(game.outcome, game.players))
+    assert met == KINDS_OF_EVENT
+
+
+@pytest.mark.parametrize(("lang", "edition"), SPOKEN)
+def test_every_choice_of_a_game_can_be_offered(lang: str, edition: str) -> None:
+    words = Words.of(lang, edition)
+    chance = random.Random(3)
+    game = Game("base", players=3, seed=3, edition=edition)
+    while not game.over:
+        offered = [words.option(game.table, option) for option in game.options]
+        assert all(is_clean(text) for text in offered)
+        assert len(set(offered)) == len(offered)
+        game.play(chance.choice(game.options))
+
+
+def test_cards_say_what_tells_them_apart() -> None:
+    rules = Game("base").rules
+
+    def named(id: str, lang: str = "en", edition: str = "bigbox") -> str:
+        return Words.of(lang, edition).card(rules.faces[rules.by_id[id]])
+
+    assert named("b35") == "Flute 3/5"
+    assert named("r4x") == "Frigate 4/☠"
+    assert named("sailor5") == "Sailor (5→2)"
+    assert named("trader-r3") == "Trader, red (3→1)"
+    assert named("exp-aah") == "Expedition ⚓⚓⌂"
+    assert named("trader-r3", "de") == "Händler, rot (3→1)"
+    assert named("g11") == "Barque 1/1"
+    assert named("g11", edition="classic") == "Skiff 1/1"
+    assert named("b11", edition="us") == "British ship 1/1"
+    assert named("exp-aah", edition="us") == "Mission ⚓⚓⌂"
+    assert named("senorita7") == "Señorita (7→2)"
+    assert named("senorita7", edition="us") == "Mademoiselle (7→2)"
+
+
+def test_numbers_are_counted() -> None:
+    english, german = Words.of("en"), Words.of("de")
+    assert [english.count("coins", n) for n in (0, 1, 2)] == ["0 coins", "1 coin", "2 coins"]
+    assert [german.count("coins", n) for n in (0, 1, 2)] == ["0 Münzen", "1 Münze", "2 Münzen"]
+    assert Words.of("en", "classic").count("points", 1) == "1 victory point"
+    assert english("event.fee", seat="Anne", coins=1) == "Fee from Anne: 1 coin."
+    assert german("event.fee", seat="Anne", coins=2) == "Abgabe von Anne: 2 Münzen."
+
+
+def test_editions_have_their_own_words() -> None:
+    game = random_game(1, "us")
+    told = " ".join(Words.of("en", "us").tale(game.events, game.rules, game.players))
+    assert "Mission" in told
+    assert "Expedition" not in told
+    assert Words.of("en", "classic").count("cutlasses", 2) == "2 swords"
+    assert Words.of("en", "us").count("cutlasses", 1) == "1 saber"
+    assert Words.of("en", "us")("kind.profession") == "Characters"
+    assert Words.of("en", "classic")("kind.profession") == "Persons"
+    assert phrases("de", "us") == phrases("de", "bigbox")
+
+
+def test_what_belongs_together_is_told_together() -> None:
+    game = Game("base", players=3, seed=1)
+    number = game.rules.by_id
+    events = [
+        Event("turn", 0, number["b35"]),
+        Event("turn", 0, number["sailor3"]),
+        Event("stop", 0, amount=2),
+        Event("hire", 1, number["sailor3"], 3),
+        Event("fee", 1, amount=1),
+        Event("nothing", 2),
+        Event("nothing", 0),
+    ]
+    assert Words.of("en").tale(events, game.rules, game.players) == [
+        "Anne turns up Flute 3/5, Sailor (3→1).",
+        "Anne stops with 2 cards in the harbor.",
+        "Bart hires the Sailor (3→1) for 3 coins. Fee from Bart: 1 coin.",
+        "Nothing affordable for Calico and Anne.",
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_outcome_can_be_told(lang: str) -> None:
+    words, names = Words.of(lang), ("Anne", "Bart", "Calico")
+    for decided, winners in (("points", [1]), ("coins", [1]), ("shared", [1, 2])):
+        told = words.outcome(Outcome(winners, decided, "points", [3, 12, 12], [1, 4, 4]), names)
+        assert all(names[winner] in told for winner in winners)
+        assert "12" in told
+        idle = words.outcome(Outcome(winners, decided, "idle", [3, 12, 12], [1, 4, 4]), names)
+        assert idle.endswith(told)
+        assert idle != told
+
+
+def test_unknown_languages_and_editions_are_refused() -> None:
+    with pytest.raises(SetupError, match="possible: en, de"):
+        Words("fr", "bigbox")
+    with pytest.raises(SetupError, match="bigbox, classic, us"):
+        Words("en", "deluxe")
+    assert Words.of("en", "us") is Words.of("en", "us")

@@ -1,0 +1,106 @@
+"""Speed as ratios to other people's games, measured in the same run on one core: `make bench`.
+
+Runs alternate, the median of three counts. Machines differ, ratios hardly do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+ROUNDS = 3
+ROOT = Path(__file__).parent.parent
+
+# What was promised: build, row, peer, least ratio.
+GOALS = (
+    ("plain Python", "plain", "catanatron", 10),
+    ("compiled", "plain", "catanatron", 80),
+    ("compiled", "plain", "hearts", 5),
+    ("compiled", "views", "catanatron", 40),
+    ("compiled", "events", "catanatron", None),
+)
+
+
+def run(command: list[str]) -> dict[str, float]:
+    found: dict[str, float] = json.loads(
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    )
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--plain", required=True, help="python of the plain build")
+    parser.add_argument("--compiled", required=True, help="python of the compiled build")
+    parser.add_argument("--peers", required=True, help="python that has catanatron and open_spiel")
+    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--json", type=Path, default=ROOT / ".venv-bench" / "bench.json", help="where the data goes")
+    arguments = parser.parse_args()
+    seconds = ["--seconds", str(arguments.seconds)]
+    commands = {
+        "catanatron": [arguments.peers, "tools/peers.py", "catanatron", *seconds],
+        "hearts": [arguments.peers, "tools/peers.py", "hearts", *seconds],
+        "plain Python": [arguments.plain, "-m", "buccaneer", "bench", "--json", *seconds],
+        "compiled": [arguments.compiled, "-m", "buccaneer", "bench", "--json", *seconds],
+    }
+    if not Path(arguments.compiled).exists():
+        del commands["compiled"]
+    runs: dict[str, list[dict[str, float]]] = {name: [] for name in commands}
+    console = Console()
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("measuring", total=ROUNDS * len(commands))
+        for _ in range(ROUNDS):
+            for name, command in commands.items():
+                progress.update(task, description=f"measuring {name}")
+                runs[name].append(run(command))
+                progress.advance(task)
+    figures = {
+        name: {row: statistics.median(found[row] for found in results) for row in results[0] if row != "compiled"}
+        for name, results in runs.items()
+    }
+    report = {"figures": figures, "ratios": ratios(figures)}
+    show(console, figures)
+    console.print_json(json.dumps(report))
+    arguments.json.parent.mkdir(exist_ok=True)
+    arguments.json.write_text(json.dumps(report, indent=2))
+    return 0
+
+
+def ratios(figures: dict[str, dict[str, float]]) -> list[dict[str, object]]:
+    """Each goal with the ratio reached, where its build was measured."""
+    return [
+        {
+            "build": build,
+            "row": row,
+            "peer": peer,
+            "ratio": round(figures[build][row] / figures[peer][peer], 1),
+            "goal": goal,
+        }
+        for build, row, peer, goal in GOALS
+        if build in figures
+    ]
+
+
+def show(console: Console, figures: dict[str, dict[str, float]]) -> None:
+    peers = Table("decisions a second", "figure", title="random play, one core, median of three")
+    for name, rows in figures.items():
+        for row, figure in rows.items():
+            peers.add_row(name if name == row else f"buccaneer, {name}, {row}", f"{figure:,.0f}")
+    console.print(peers)
+    reached = Table("build", "row", "against", "ratio", "goal")
+    for entry in ratios(figures):
+        goal = f"{entry['goal']} ×" if entry["goal"] else "–"
+        reached.add_row(str(entry["build"]), str(entry["row"]), str(entry["peer"]), f"{entry['ratio']} ×", goal)
+    console.print(reached)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

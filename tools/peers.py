@@ -1,0 +1,59 @@
+"""Measures random play of other people's games, in decisions a second: run inside the bench environment.
+
+A decision is a choice with two or more legal options; forced steps and chance nodes count for nobody. Chance nodes of
+open_spiel are drawn by their stated probabilities, as its documentation asks for.
+"""
+
+import argparse
+import json
+import random
+import time
+
+
+def catanatron(seconds: float) -> float:
+    """Four random players of catanatron."""
+    from catanatron import Color, Game, RandomPlayer
+
+    decisions = 0
+
+    class Counting(RandomPlayer):
+        def decide(self, game, playable_actions):
+            nonlocal decisions
+            if len(playable_actions) > 1:
+                decisions += 1
+            return random.choice(playable_actions)
+
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        Game([Counting(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]).play()
+    return decisions / (time.perf_counter() - began)
+
+
+def hearts(seconds: float) -> float:
+    """Random play of open_spiel's hearts, driven from Python."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+    decisions = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes())
+                state.apply_action(random.choices(actions, chances)[0])
+                continue
+            actions = state.legal_actions()
+            if len(actions) > 1:
+                decisions += 1
+            state.apply_action(random.choice(actions))
+    return decisions / (time.perf_counter() - began)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("peer", choices=("catanatron", "hearts"))
+    parser.add_argument("--seconds", type=float, default=3.0)
+    arguments = parser.parse_args()
+    random.seed(1)
+    print(json.dumps({arguments.peer: globals()[arguments.peer](arguments.seconds)}))
