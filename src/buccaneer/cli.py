@@ -20,7 +20,7 @@ import buccaneer
 from buccaneer import modes, notation
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
-from buccaneer.cards.card import COLOURS, KINDS, SKULL, SYMBOLS, Face
+from buccaneer.cards.card import COLOURS, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, Face
 from buccaneer.cards.odds import chances
 from buccaneer.cards.rules import Rules
 from buccaneer.content import load_pack
@@ -40,8 +40,13 @@ class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and where help is."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message}; see '{self.prog} --help'", file=sys.stderr)
+        complain(f"{self.prog}: {message}; see '{self.prog} --help'")
         sys.exit(2)
+
+
+def complain(message: str) -> None:
+    """Say what is wrong, in one line whatever a file's name or key holds."""
+    print(" ".join(message.split()), file=sys.stderr)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,12 +59,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments.packs = tuple(load_pack(path).key for path in getattr(arguments, "pack", None) or ())
         arguments.run(arguments)
     except BuccaneerError as error:
-        print(f"buccaneer: {error}", file=sys.stderr)
+        complain(f"buccaneer: {error}")
         return 2
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        complain(f"buccaneer: {error.filename or 'a file'}: {error.strerror or error}")
+        return 2
     return 0
 
 
@@ -244,7 +252,8 @@ def show_rules(arguments: argparse.Namespace) -> None:
 
 def show_odds(arguments: argparse.Namespace) -> None:
     rules = mode_rules(arguments)
-    unseen = [0 if face.five_players and rules.edition.fifth_lies_open else face.count for face in rules.faces]
+    deck = [0 if face.five_players and rules.edition.fifth_lies_open else face.count for face in rules.faces]
+    unseen = deck[:]
     harbor: list[int] = []
     for text, pile in ((arguments.harbor, harbor), (arguments.gone, [])):
         for id in text.replace(",", " ").split():
@@ -252,8 +261,9 @@ def show_odds(arguments: argparse.Namespace) -> None:
             card = rules.by_id[id]
             unseen[card] -= 1
             if unseen[card] < 0:
-                raise BuccaneerError(f"more {id!r} than the {rules.faces[card].count} there are")
+                raise BuccaneerError(f"more {id!r} than the {deck[card]} in the deck")
             pile.append(card)
+    check_harbor(rules, harbor)
     if arguments.cutlasses < 0 or not 0 <= arguments.coins < sum(unseen):
         raise BuccaneerError(f"cutlasses cannot be negative, and coins go from 0 to {sum(unseen) - 1}")
     found = chances(
@@ -277,6 +287,18 @@ def show_odds(arguments: argparse.Namespace) -> None:
         if found.next[card] > 0:
             grid.add_row(rules.faces[card].id, f"{found.next[card]:.1%}")
     console.print(grid)
+
+
+def check_harbor(rules: Rules, harbor: list[int]) -> None:
+    """Refuse what can never lie in a harbor."""
+    colours: set[int] = set()
+    for face in (rules.faces[card] for card in harbor):
+        if face.kind not in {SHIP, PROFESSION}:
+            raise BuccaneerError(f"{face.id!r} never lies in the harbor: only ships and professions do")
+        if face.kind == SHIP and face.colour in colours:
+            raise BuccaneerError(f"two {COLOURS[face.colour]} ships never lie in the harbor: the second one busts")
+        if face.kind == SHIP:
+            colours.add(face.colour)
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -328,6 +350,7 @@ def play_game(arguments: argparse.Namespace) -> None:
 def resume(path: Path) -> tuple[Game, tuple[str, ...]]:
     """A saved game and who sits where; without a word on that every seat is yours."""
     record = load_records(path)[0]
+    check(record)
     game = replay(record, hold=True)
     seats = tuple(record.notes.get("seats", ",".join([YOU] * len(game.players))).split(","))
     if len(seats) != len(game.players):
@@ -339,7 +362,10 @@ def simulate(arguments: argparse.Namespace) -> None:
     bots = parse_seats(arguments, arguments.bots, "all")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
     match = arena.Match(arguments.mode, bots, arguments.edition, arguments.variant, arguments.packs, seed)
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    if arguments.record and not arguments.record.absolute().parent.is_dir():
+        raise BuccaneerError(f"{arguments.record}: there is no such directory to write into")
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=arguments.games)
         report = arena.simulate(match, arguments.games, arguments.jobs, lambda games: progress.advance(task, games))
     if arguments.record:
@@ -358,6 +384,7 @@ def simulate(arguments: argparse.Namespace) -> None:
 
 
 def replay_file(arguments: argparse.Namespace) -> None:
+    Words.of(arguments.lang)
     records = load_records(arguments.file)
     if arguments.check:
         for number, record in enumerate(records, 1):
@@ -400,6 +427,8 @@ def show_record(arguments: argparse.Namespace, record: Record) -> None:
 
 
 def bench(arguments: argparse.Namespace) -> None:
+    if not 0 < arguments.seconds <= 3600:
+        raise BuccaneerError("the seconds for each row are a number above 0, up to 3600")
     found = speed.measure(arguments.seconds)
     if arguments.json:
         print_json(found)

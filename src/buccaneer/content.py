@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -14,6 +15,7 @@ from buccaneer.cards.card import BONUSES, COLOURS, KINDS, POWERS, SKULL, SYMBOLS
 from buccaneer.core.game import BuccaneerError
 
 MARKS = ("printed", "reported", "ours")
+ID = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 # The keys each kind of card must have, and those it may have.
 COMMON = {"id", "kind", "name", "count"}
@@ -77,6 +79,13 @@ def data_bytes(name: str) -> bytes:
 
 
 @cache
+def boxes() -> tuple[str, ...]:
+    """The names of all boxes."""
+    files = resources.files("buccaneer").joinpath("data").iterdir()
+    return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
+
+
+@cache
 def box_digest(box: str) -> str:
     """A short digest of a box's data, written into every record."""
     return hashlib.sha256(data_bytes(f"{box}.toml")).hexdigest()[:12]
@@ -112,8 +121,8 @@ def load_pack(path: str | Path) -> Pack:
     name, box, changes = data.get("pack"), data.get("over"), data.get("cards")
     if not isinstance(name, str) or not name or not name.replace("-", "").isalnum():
         raise ContentError(file, "pack", "give the pack a name of letters, digits and hyphens")
-    if not isinstance(box, str) or not resources.files("buccaneer").joinpath("data", f"{box}.toml").is_file():
-        raise ContentError(file, "over", "name the box the pack is laid over, for example base")
+    if box not in boxes():
+        raise ContentError(file, "over", f"name the box the pack is laid over; possible: {', '.join(boxes())}")
     if not isinstance(changes, dict) or not changes:
         raise ContentError(file, "cards", "name at least one card to change, as [cards.ID]")
     laid = lay_over(file, read_box(box), changes)
@@ -131,10 +140,24 @@ def lay_over(file: str, cards: dict[str, Card], changes: Mapping[str, Any]) -> d
             raise ContentError(file, f"cards.{id}", "must be a table of numbers")
         if "kind" in change and id in cards and change["kind"] != cards[id]["kind"]:
             raise ContentError(file, f"cards.{id}.kind", f"this card is a {cards[id]['kind']}")
+        if change.get("id", id) != id or not ID.fullmatch(id):
+            raise ContentError(file, f"cards.{id}.id", "must be the card's key, of small letters, digits and hyphens")
         card = {**cards.get(id, {}), "id": id, "mark": "ours", **change}
         check_card(file, f"cards.{id}", card)
+        check_known(file, f"cards.{id}", card, cards)
         laid[id] = card
     return laid
+
+
+def check_known(file: str, key: str, card: Card, cards: dict[str, Card]) -> None:
+    """Refuse a name nobody has a word for and an ability nothing in the box gives a meaning to."""
+    names = {other["name"] for other in cards.values() if other["kind"] == card["kind"]}
+    abilities = {ability for other in cards.values() for ability in other.get("gives", ())}
+    if card["name"] not in names:
+        raise ContentError(file, f"{key}.name", f"{card['name']!r} is not one of {', '.join(sorted(names))}")
+    for ability in card.get("gives", ()):
+        if ability not in abilities:
+            raise ContentError(file, f"{key}.gives", f"{ability!r} is not one of {', '.join(sorted(abilities))}")
 
 
 def check_card(file: str, key: str, card: Card) -> None:

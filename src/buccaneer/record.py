@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -66,7 +67,7 @@ def write_result(setup: Setup, outcome: Outcome | None) -> str:
 
 def read_records(text: str) -> Iterator[Record]:
     """All games of a record file's text."""
-    parts = text.replace("\r\n", "\n").split(OPENING)
+    parts = re.split(rf"^{re.escape(OPENING)}\s*$", text.replace("\r\n", "\n"), flags=re.MULTILINE)
     if parts[0].strip() or len(parts) == 1:
         raise RecordError(f"not a record: a game begins with {OPENING}")
     for number, part in enumerate(parts[1:], 1):
@@ -102,7 +103,7 @@ def read_record(text: str) -> Record:
         tuple(header.get("packs", "").split()),
     )
     modes.check(setup)
-    if not header["rules"].isdecimal():
+    if not header["rules"].isdecimal() or len(header["rules"]) > 9:
         raise RecordError(f"{header['rules']!r} is no rules version")
     choices = " ".join(blocks[1:-1]).split()
     notes = {key: value for key, value in header.items() if key not in HEADER}
@@ -122,7 +123,7 @@ def read_lines(block: str) -> dict[str, str]:
 def load_records(path: str | Path) -> list[Record]:
     """All games of a record file."""
     try:
-        return list(read_records(Path(path).read_text("utf-8")))
+        return list(read_records(Path(path).read_text("utf-8-sig")))
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror or 'cannot be read'}") from None
     except UnicodeDecodeError:
