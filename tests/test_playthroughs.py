@@ -35,4 +35,5 @@ def test_every_card_event_and_ending_occurs_in_one() -> None:
     assert hired == {face.name for face in faces if face.cost}
     assert {event.kind for game in games for event in game.events} == EVENTS
     assert {game.outcome.decided for game in games if game.outcome} == {"points", "coins", "shared"}
+    assert {game.outcome.cause for game in games if game.outcome} == {"points", "idle"}
     assert {game.setup.edition for game in games} == set(modes.EDITIONS)
