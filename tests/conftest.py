@@ -16,4 +16,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark in item.iter_markers("rule"):
             unknown = [id for id in mark.args if id not in known]
             if unknown or not 1 <= len(mark.args) <= MOST_RULES_A_MARK:
-                raise pytest.UsageError(f"{item.nodeid}: a mark names one to three rules of the ledger, not {mark.args}")
+                raise pytest.UsageError(
+                    f"{item.nodeid}: a mark names one to three rules of the ledger, not {mark.args}"
+                )

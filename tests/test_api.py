@@ -139,7 +139,7 @@ def test_a_held_card_waits_and_changes_no_record() -> None:
     assert game.held
     assert game.options == []
     assert game.table.drawn == 0
-    assert [event.kind for event in game.release()][0] == "turn"
+    assert next(event.kind for event in game.release()) == "turn"
     assert not game.held
     assert game.release() == []
 

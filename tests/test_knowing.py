@@ -8,6 +8,7 @@ import pytest
 
 from buccaneer import Game, PositionError, Rng, notation, odds, read_position, read_view, redeal, write_view
 from buccaneer.cards.table import BLANK, FACE, SHUFFLE_BITS
+
 from tests.table import lay, play
 
 

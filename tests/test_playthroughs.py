@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from buccaneer import Game, check, modes
+
 from tests.playthrough import FOLDER, read, write
 
 FILES = sorted(FOLDER.glob("*.txt"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.sim.arena import Match, records
+
 from tests.battery import kinds
 
 GAMES = 100

@@ -10,6 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from buccaneer.build import COMPILED
+
 from tests.battery import Kind, kinds, play_checked
 
 CHUNK = 50

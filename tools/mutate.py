@@ -36,10 +36,10 @@ COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
     ast.NotIn: ast.In(),
 }
 OPERATORS: dict[type[ast.operator], ast.operator] = {ast.Add: ast.Sub(), ast.Sub: ast.Add(), ast.FloorDiv: ast.Mult()}
-# What tells the story, serves searches or holds for modules to come, and so no rule of the base game.
+# Functions that tell, copy, count or read, and so state no rule of the base game.
 NOT_RULES = {
-    "tell", "fire", "action", "copy", "twin", "recount", "hidden", "parse", "examples", "means", "power", "count", "public",
-    "write", "read", "cards", "parts", "bind",
+    "tell", "fire", "action", "copy", "twin", "recount", "hidden", "parse", "examples", "means", "power", "count",
+    "public", "write", "read", "cards", "parts", "bind",
 }  # fmt: skip
 BASE_WINDOWS = {"SOLACE", "WINDOW_OPENS"}
 
@@ -137,7 +137,11 @@ def survives(mutant: Mutant) -> bool:
         shutil.copy(ROOT / "pyproject.toml", there)
         (there / "src/buccaneer/cards" / mutant.file).write_text(mutant.source, "utf-8")
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "rule", "-p", "no:cacheprovider", "tests/rules"]
-        environment = {**os.environ, "PYTHONPATH": f"{there / 'src'}{os.pathsep}{there}", "PYTHONDONTWRITEBYTECODE": "1"}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": f"{there / 'src'}{os.pathsep}{there}",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
         try:
             result = subprocess.run(command, cwd=there, env=environment, capture_output=True, timeout=120)
         except subprocess.TimeoutExpired:

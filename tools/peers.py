@@ -40,7 +40,7 @@ def hearts(seconds: float) -> float:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                actions, chances = zip(*state.chance_outcomes())
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(random.choices(actions, chances)[0])
                 continue
             actions = state.legal_actions()

@@ -7,6 +7,7 @@ import argparse
 from buccaneer.core.game import Outcome
 from buccaneer.session import Game, replay
 from buccaneer.sim.arena import Match, play, records
+
 from tests.playthrough import FOLDER, read, write
 
 # Name, match, and what must occur in the game: how it was decided, or a card that somebody won.

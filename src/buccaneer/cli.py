@@ -82,7 +82,9 @@ def make_parser() -> Parser:
         epilog="Begin with 'buccaneer play base'. Every command has its own --help with an example.",
     )
     parser.add_argument(
-        "--version", action="version", version=f"buccaneer {buccaneer.__version__} ({build}, rules {modes.RULES_VERSION})"
+        "--version",
+        action="version",
+        version=f"buccaneer {buccaneer.__version__} ({build}, rules {modes.RULES_VERSION})",
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
 
@@ -116,7 +118,9 @@ def make_parser() -> Parser:
     made = command("play", play_game, "Play in the terminal.", "play base --players 4 --seats you,thumb,thumb,random")
     made.add_argument("mode", nargs="?", default="base")
     made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
-    made.add_argument("--seats", help="who sits where: you or a bot's name, with commas; several 'you' share the screen")
+    made.add_argument(
+        "--seats", help="who sits where: you or a bot's name, with commas; several 'you' share the screen"
+    )
     made.add_argument("--names", help="the players' names, with commas")
     mode_choices(made)
     made.add_argument("--seed", help="a whole number: the same seed, the same deck")
@@ -126,7 +130,10 @@ def make_parser() -> Parser:
     made.add_argument("--save", metavar="FILE", type=Path, help=f"where the game is saved (default {DEFAULT_SAVE})")
 
     made = command(
-        "simulate", simulate, "Play many games between bots.", "simulate base --players 4 --games 1000 --bots random --seed 1"
+        "simulate",
+        simulate,
+        "Play many games between bots.",
+        "simulate base --players 4 --games 1000 --bots random --seed 1",
     )
     made.add_argument("mode")
     made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
@@ -149,7 +156,10 @@ def make_parser() -> Parser:
     json_flag(made)
 
     made = command(
-        "odds", show_odds, "The odds of a described position.", "odds base --harbor 'y11 b22' --cutlasses 2 --gone 'y44 r4x'"
+        "odds",
+        show_odds,
+        "The odds of a described position.",
+        "odds base --harbor 'y11 b22' --cutlasses 2 --gone 'y44 r4x'",
     )
     made.add_argument("mode", nargs="?", default="base")
     made.add_argument("--harbor", default="", metavar="CARDS", help="cards in the harbor, by id")
@@ -266,9 +276,7 @@ def show_odds(arguments: argparse.Namespace) -> None:
     check_harbor(rules, harbor)
     if arguments.cutlasses < 0 or not 0 <= arguments.coins < sum(unseen):
         raise BuccaneerError(f"cutlasses cannot be negative, and coins go from 0 to {sum(unseen) - 1}")
-    found = chances(
-        rules, unseen, sum(unseen) - arguments.coins, [0] * len(unseen), harbor, arguments.cutlasses
-    )
+    found = chances(rules, unseen, sum(unseen) - arguments.coins, [0] * len(unseen), harbor, arguments.cutlasses)
     data = {
         "bust": found.bust,
         "bust_repelling": found.bust_repelling,
@@ -392,7 +400,7 @@ def replay_file(arguments: argparse.Namespace) -> None:
                 check(record)
             except BuccaneerError as error:
                 raise BuccaneerError(f"{arguments.file}: game {number}: {error}") from None
-        print(f"{len(records)} {'game checks' if len(records) == 1 else 'games check'}: choices, results and digests agree")
+        print(f"games checked: {len(records)}; choices, results and digests agree")
         return
     if not 1 <= arguments.game <= len(records):
         raise BuccaneerError(f"{arguments.file} holds games 1 to {len(records)}, not {arguments.game}")
@@ -437,5 +445,3 @@ def bench(arguments: argparse.Namespace) -> None:
     for name, figure in found.items():
         grid.add_row(name, f"{figure:,.0f}" if isinstance(figure, float) else str(figure))
     Console().print(grid)
-
-

@@ -22,8 +22,19 @@ TAKE: Final = 2
 ANCHOR: Final = 3  # ANCHOR + i is SYMBOLS[i]
 JACK: Final = 6  # stands in for any symbol
 TRADE: Final = 7  # TRADE + colour
-POWERS: Final = ("cutlass", "discount", "take", "anchor", "cross", "house", "jack") + tuple(
-    "trade-" + colour for colour in COLOURS
+POWERS: Final = (
+    "cutlass",
+    "discount",
+    "take",
+    "anchor",
+    "cross",
+    "house",
+    "jack",
+    "trade-yellow",
+    "trade-blue",
+    "trade-green",
+    "trade-red",
+    "trade-black",
 )
 
 # What a tax pays its bonus for.

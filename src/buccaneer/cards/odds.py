@@ -44,9 +44,7 @@ def odds(view: View, seat: int = -1) -> Odds:
     )
 
 
-def chances(
-    rules: Rules, unseen: list[int], pile: int, discard: list[int], harbor: list[int], cutlasses: int
-) -> Odds:
+def chances(rules: Rules, unseen: list[int], pile: int, discard: list[int], harbor: list[int], cutlasses: int) -> Odds:
     """The odds when the next `pile` cards come from `unseen` (the rest of it being coins), then from the discards."""
     upcoming = unseen if pile > 0 else discard
     total = sum(upcoming)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from buccaneer.cards.card import CUTLASS, DISCOUNT, POWERS, SHIP, TAKE, TRADE, Face
+from buccaneer.cards.card import CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
 from buccaneer.core.engine import Action, Engine, Step, Verb
 from buccaneer.core.game import Outcome, Setup, UnparsableChoice
 
@@ -270,5 +270,3 @@ def best(table: Table, seats: list[int]) -> Outcome:
     else:
         decided = "shared"
     return Outcome(winners, decided, "points" if table.ending else "idle", points, coins)
-
-

@@ -1,4 +1,4 @@
-"""Trade & Hire: each seat's window opens in order, cards are taken one at a time, and the fee goes to the active player."""
+"""Trade & Hire: windows open in order, cards are taken one at a time, and the fee goes to the active player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ class Open(Step[Table]):
 
 
 class Market(Step[Table]):
-    """A seat takes cards until its takes are used up, it passes, or it can do no more. `a`: takes left, `b`: taken, `c`: passed."""
+    """A seat takes cards until its takes are used up, it passes, or it can do no more.
+
+    The frame's numbers: `a` takes left, `b` cards taken, `c` whether the seat passed.
+    """
 
     def over(self, table: Table, frame: Frame) -> None:
         if frame.b == 0 and frame.c == 0:

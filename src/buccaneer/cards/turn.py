@@ -200,7 +200,7 @@ class Close(Step[Table]):
             rules.fire(ROUND_CLOSES, table, frame.seat)
             if not table.ending:
                 table.round += 1
-        if table.ending and following == table.start or table.idle == players:
+        if (table.ending and following == table.start) or table.idle == players:
             table.tell("over", frame.seat)
         else:
             table.push(TURN, following)

@@ -118,7 +118,7 @@ class Outcome:
         return hash((tuple(self.winners), self.decided, self.cause, tuple(self.points), tuple(self.coins)))
 
     def __repr__(self) -> str:
-        return f"Outcome(winners={self.winners}, decided={self.decided!r}, cause={self.cause!r}, points={self.points}, coins={self.coins})"
+        return f"Outcome({', '.join(f'{name}={value!r}' for name, value in self.data().items())})"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Outcome, (self.winners, self.decided, self.cause, self.points, self.coins)

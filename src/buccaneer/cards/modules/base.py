@@ -101,7 +101,7 @@ def payments(rules: Rules, requires: list[int], crew: list[int]) -> list[tuple[i
             for cards in found:
                 for card in crew:
                     if rules.faces[card].power(power) > 0 and cards.count(card) < crew.count(card):
-                        chosen = tuple(sorted(cards + (card,)))
+                        chosen = tuple(sorted((*cards, card)))
                         if chosen not in longer:
                             longer.append(chosen)
         found = longer
@@ -119,7 +119,7 @@ class Points(Ending):
 
 
 class PointsAndExpedition(Ending):
-    """The variant: the end and the win both need an expedition; if the piles end a game nobody has one in, all count."""
+    """The variant: end and win need an expedition; if empty piles end a game in which nobody has one, all count."""
 
     def reached(self, table: Table, seat: int) -> bool:
         return table.seats[seat].points >= GOAL and len(table.seats[seat].won) > 0
