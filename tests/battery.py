@@ -45,7 +45,8 @@ def kinds() -> Iterator[Kind]:
 
 def all_cards(table: Table) -> list[int]:
     """Every card's face, wherever it lies, in order."""
-    cards = table.draw + table.discard + table.harbor + table.calls + table.turned
+    cards = table.draw + table.discard + table.harbor + table.turned
+    cards += table.calls
     for seat in table.seats:
         cards += seat.crew
         cards += seat.won
@@ -75,7 +76,7 @@ def check_sums(table: Table) -> None:
     for seat in table.seats:
         displayed = [rules.faces[card] for card in seat.crew + seat.won]
         assert seat.points == sum(face.points for face in displayed)
-        assert seat.power == [sum(face.power(power) for face in displayed) for power in range(rules.powers)]
+        assert seat.power == tuple(sum(face.power(power) for face in displayed) for power in range(rules.powers))
     truth = [[0] * len(rules.faces) for _ in range(table.shuffles + 1)]
     for card in table.draw:
         truth[table.shuffles][card] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from buccaneer import Game
 from buccaneer.cards.turn import CLOSE, DISCOVER
@@ -45,12 +45,12 @@ def lay(
             pool.remove(card)
         return cards
 
-    table.harbor, table.calls, table.discard, table.turned = pick(harbor), pick(calls), pick(discard), []
+    table.harbor, table.calls, table.discard, table.turned = pick(harbor), tuple(pick(calls)), pick(discard), []
     table.ending, table.busts, table.idle, table.round = False, 0, 0, 1
     top = pick(draw)
     for number, seat in enumerate(table.seats):
-        seat.purse, seat.crew, seat.won, seat.points = [], [], [], 0
-        seat.power = [0] * rules.powers
+        seat.purse, seat.crew, seat.won, seat.points = [], (), (), 0
+        seat.power = (0,) * rules.powers
         for card in pick((crew or {}).get(number, "")) + pick((won or {}).get(number, "")):
             table.enter(number, card)
     table.ending = False
@@ -93,7 +93,7 @@ def points(game: Game) -> list[int]:
     return [seat.points for seat in game.table.seats]
 
 
-def ids(game: Game, cards: list[int]) -> list[str]:
+def ids(game: Game, cards: Iterable[int]) -> list[str]:
     """The ids of some cards."""
     return [game.rules.faces[card].id for card in cards]
 

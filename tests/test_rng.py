@@ -17,7 +17,7 @@ SEEDS = [0, 1, 12345, 0x0123456789ABCDEF_FEDCBA9876543210, SEED_LIMIT - 1]
 
 
 def sfc32(seed: int) -> Iterator[int]:
-    """The generator as its author describes it, four words from the low end of the seed up, twelve rounds thrown away."""
+    """The generator as its author describes it: four words, the seed's lowest first, and twelve rounds thrown away."""
     size = 1 << 32
     a, b, c, counter = ((seed // size**i) % size for i in range(4))
     number = 0
@@ -58,9 +58,9 @@ def test_below_is_in_range_and_fair(n: int) -> None:
 
 
 def test_below_is_fair_where_a_word_does_not_divide_evenly() -> None:
-    """With three quarters of all words as the bound, the words left over would make every third number twice as likely."""
+    """Eight words for three numbers: without care every third number would come twice for the others' three times."""
     rng = Rng(8)
-    n, times = 3 << 30, 6000
+    n, times = 3 << 29, 6000
     thirds = Counter(rng.below(n) % 3 for _ in range(times))
     for third in range(3):
         assert abs(thirds[third] - times / 3) <= 4 * math.sqrt(times * 2 / 9)

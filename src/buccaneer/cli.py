@@ -400,7 +400,8 @@ def replay_file(arguments: argparse.Namespace) -> None:
                 check(record)
             except BuccaneerError as error:
                 raise BuccaneerError(f"{arguments.file}: game {number}: {error}") from None
-        print(f"games checked: {len(records)}; choices, results and digests agree")
+        counted = "1 game checks" if len(records) == 1 else f"{len(records)} games check"
+        print(f"{counted}: choices, results and digests agree")
         return
     if not 1 <= arguments.game <= len(records):
         raise BuccaneerError(f"{arguments.file} holds games 1 to {len(records)}, not {arguments.game}")

@@ -8,6 +8,7 @@ from functools import cache
 from buccaneer.cards.modules.base import EXPEDITION_VARIANT, Base
 from buccaneer.cards.rules import Edition, Module, Rules
 from buccaneer.cards.setup import assemble
+from buccaneer.cards.table import BLANK
 from buccaneer.content import box_digest, faces
 from buccaneer.core.game import NOBODY, BuccaneerError, Setup, SetupError
 from buccaneer.core.rng import SEED_LIMIT
@@ -107,6 +108,8 @@ def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...]) -> Rule
     cards, powers = faces(found.boxes, packs)
     if sum(face.count for face in cards) < 60:
         raise BuccaneerError("these packs leave too few cards to play with")
+    if len(cards) >= BLANK:
+        raise BuccaneerError(f"more than {BLANK - 1} different cards")
     made = assemble(mode, cards, powers, EDITIONS[edition], variant, [module() for module in found.modules])
     made.packs = packs
     return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import hashlib
+from collections.abc import Sequence
 
 from buccaneer import modes
 from buccaneer.cards.rules import Rules
@@ -21,7 +22,7 @@ class PositionError(BuccaneerError):
     """A text that is no position."""
 
 
-def write_cards(rules: Rules, cards: list[int]) -> str:
+def write_cards(rules: Rules, cards: Sequence[int]) -> str:
     """Cards as their ids; equal neighbours as a count, face-down ones with their shuffle behind a tilde."""
     words: list[str] = []
     run = 0
@@ -124,11 +125,11 @@ def build(fields: dict[str, str]) -> Table:
             for ability, amount in zip(face.powers, face.amounts, strict=True):
                 power[ability] += amount
         points = sum(rules.faces[card].points for card in crew + won)
-        seats.append(Seat(purse, crew, won, power, points))
+        seats.append(Seat(purse, tuple(crew), tuple(won), tuple(power), points))
     draw, discard, harbor, calls, turned = (
         read_cards(rules, fields[name]) for name in ("draw", "discard", "harbor", "calls", "turned")
     )
-    table = Table(rules, rng, seats, draw, discard, harbor, calls, turned, [], [], stack)
+    table = Table(rules, rng, seats, draw, discard, harbor, tuple(calls), turned, [], [], stack)
     for name in NUMBERS:
         setattr(table, name, int(fields[name]))
     table.ending = fields["ending"] == "1"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game, IllegalChoice
+from buccaneer import Game, IllegalChoice, UnparsableChoice
 
 from tests.table import coins, crew, ids, lay, play, points, texts, told
 
@@ -184,7 +184,7 @@ def test_bigbox_claims_after_a_bust() -> None:
     assert (game.chooser, texts(game)) == (0, ["claim:exp-hh:settler+settler", "pass"])
     play(game, "claim:exp-hh:settler+settler")
     assert (coins(game), points(game), crew(game, 0)) == ([2, 0, 0], [4, 0, 0], [])
-    assert (ids(game, game.table.seats[0].won), game.table.calls, game.turn) == (["exp-hh"], [], 1)
+    assert (ids(game, game.table.seats[0].won), game.table.calls, game.turn) == (["exp-hh"], (), 1)
 
 
 @pytest.mark.rule("B-067")
@@ -222,6 +222,15 @@ def test_after_a_bust_there_is_no_way_back_to_discover() -> None:
     for choice in ("draw", "stop", "trade:y11"):
         with pytest.raises(IllegalChoice):
             game.play(choice)
+
+
+@pytest.mark.rule("B-067")
+def test_a_claim_names_an_expedition_and_cards_that_meet_it_in_any_order() -> None:
+    game = bust(calls="exp-aah", crew={0: "settler captain captain"})
+    for choice in ("claim", "claim:y11", "claim:captain:captain", "claim:exp-aah", "claim:exp-aah:settler+captain"):
+        with pytest.raises(UnparsableChoice):
+            game.play(choice)
+    assert crew(play(game, "claim:exp-aah:captain+settler+captain"), 0) == []
 
 
 @pytest.mark.rule("B-068")

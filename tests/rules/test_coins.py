@@ -305,9 +305,9 @@ def test_only_the_discards_are_shuffled() -> None:
     play(game, "draw")
     left, turned = ids(game, game.table.draw), ids(game, game.table.harbor)[-1]
     assert sorted([*left, turned]) == ["jack", "priest", "settler"]
-    assert (ids(game, game.table.harbor), ids(game, game.table.calls)) == (["captain", turned], ["exp-hh"])
+    assert (ids(game, game.table.harbor), ids(game, list(game.table.calls))) == (["captain", turned], ["exp-hh"])
     assert [seat.purse for seat in game.table.seats] == purses
-    assert ids(game, game.table.seats[0].won) == ["exp-aa"]
+    assert ids(game, list(game.table.seats[0].won)) == ["exp-aa"]
 
 
 @pytest.mark.rule("B-021")

@@ -227,3 +227,12 @@ def test_a_repel_question_has_its_own_answers_only(harbor: str, edition: str) ->
         with pytest.raises(IllegalChoice):
             play(game, choice)
     assert sorted(texts(play(game, "repel"))) == [CLAIM, "draw", "stop"]
+
+
+@pytest.mark.rule("B-029", "B-032")
+def test_what_can_be_chosen_is_what_the_step_on_top_offers() -> None:
+    game = lay(harbor="y11", draw="b11", calls="exp-aa", crew={0: "sailor3 captain captain"}, hold=True)
+    for choice in ("draw", "admit", "stop", "trade:y11", "pass"):
+        assert game.rules.find(game.table) == game.options
+        play(game, choice)
+    assert game.chooser == 1

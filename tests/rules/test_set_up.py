@@ -155,7 +155,7 @@ def test_the_six_expeditions() -> None:
 @pytest.mark.parametrize("edition", ["bigbox", "classic"])
 def test_with_five_the_three_symbol_expedition_lies_open(edition: str) -> None:
     game = begun(5, edition)
-    assert ids(game, game.table.calls) == ["exp-ach"]
+    assert ids(game, list(game.table.calls)) == ["exp-ach"]
     assert len(game.table.draw) == 119 - 15
     assert [face.id for face in all_cards(game)].count("exp-ach") == 1
 
@@ -174,7 +174,7 @@ def test_with_fewer_it_stays_in_the_box(players: int, edition: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_us_shuffles_all_cards(players: int) -> None:
     game = begun(players, "us")
-    assert game.table.calls == []
+    assert game.table.calls == ()
     assert len(all_cards(game)) == 120
     assert len(game.table.draw) == 120 - 3 * players
 
@@ -192,7 +192,7 @@ def test_one_draw_pile_and_an_empty_discard_pile(edition: str) -> None:
     table = game.table
     assert len(table.draw) == (120 if edition == "us" else 119) - 12
     assert (table.discard, table.harbor, table.turned) == ([], [], [])
-    assert [(seat.crew, seat.won, seat.points) for seat in table.seats] == [([], [], 0)] * 4
+    assert [(len(seat.crew), len(seat.won), seat.points) for seat in table.seats] == [(0, 0, 0)] * 4
 
 
 @pytest.mark.rule("B-012")

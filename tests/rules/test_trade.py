@@ -244,8 +244,10 @@ def test_income_comes_from_the_top_of_the_draw_pile_and_reveals_nothing() -> Non
 @pytest.mark.rule("B-075")
 def test_a_trade_can_be_taken_back_and_a_hire_cannot() -> None:
     game = Game("base", 2, seed=1, start=0, deck=["k12", "r11"] * 3 + ["y11", "b11", "sailor3"], hold=True)
+    assert (game.table.revealed, game.table.decisions) == (0, 0)
     game.release()
     play(game, "draw", "draw", "stop", "trade:y11")
+    assert (game.table.revealed, game.table.decisions) == (3, 4)
     assert (game.can_undo, game.chooser) == (True, 1)
     assert (game.undo().text, coins(game), game.chooser) == ("trade:y11", [3, 3], 0)
     assert play(game, "hire:sailor3").can_undo is False

@@ -16,14 +16,21 @@ class Odds:
 
     `next`: chance of each face as the next card. `bust`: that it busts if nothing is repelled. `bust_repelling`:
     that it busts although the seat repels what it can. `colours[k]`: that exactly k colours lie in the harbor in
-    the end when the seat draws until the bust and repels only what would bust.
+    the end when the seat draws until the bust and repels only what would bust; found when first asked for.
     """
 
-    def __init__(self, next: list[float], bust: float, bust_repelling: float, colours: list[float]) -> None:
+    def __init__(self, next: list[float], bust: float, bust_repelling: float, walk: Walk) -> None:
         self.next = next
         self.bust = bust
         self.bust_repelling = bust_repelling
-        self.colours = colours
+        self._walk = walk
+        self._colours: list[float] = []
+
+    @property
+    def colours(self) -> list[float]:
+        if not self._colours:
+            self._colours = self._walk.colours()
+        return self._colours
 
     def reach(self, colours: int) -> float:
         """The chance ever to show at least so many colours."""
@@ -47,9 +54,7 @@ def odds(view: View, seat: int = -1) -> Odds:
 def chances(rules: Rules, unseen: list[int], pile: int, discard: list[int], harbor: list[int], cutlasses: int) -> Odds:
     """The odds when the next `pile` cards come from `unseen` (the rest of it being coins), then from the discards."""
     upcoming = unseen if pile > 0 else discard
-    total = sum(upcoming)
-    if total == 0:
-        return Odds([0.0] * len(rules.faces), 0.0, 0.0, ending_now(rules, harbor))
+    total = max(1, sum(upcoming))
     lying = [False] * len(COLOURS)
     for card in harbor:
         if rules.faces[card].kind == SHIP:
@@ -63,67 +68,70 @@ def chances(rules: Rules, unseen: list[int], pile: int, discard: list[int], harb
             if face.strength > cutlasses:
                 bust += upcoming[card]
     next = [number / total for number in upcoming]
-    colours = final_colours(rules, unseen, pile, discard, lying, cutlasses)
-    return Odds(next, clash / total, bust / total, colours)
+    return Odds(next, clash / total, bust / total, Walk(rules, unseen, pile, discard, lying, cutlasses))
 
 
-def ending_now(rules: Rules, harbor: list[int]) -> list[float]:
-    """The colours that lie there now, for certain."""
-    colours = [0.0] * (len(COLOURS) + 1)
-    colours[len({rules.faces[card].colour for card in harbor if rules.faces[card].kind == SHIP})] = 1.0
-    return colours
-
-
-def final_colours(
-    rules: Rules, unseen: list[int], pile: int, discard: list[int], lying: list[bool], cutlasses: int
-) -> list[float]:
-    """The chance of each number of colours in the end. Cards that change nothing are passed over.
+class Walk:
+    """Drawing until the bust, card by card; cards that change nothing are passed over.
 
     A colour is in one of three conditions: not lying, lying, or lying by a ship of this very walk that cannot be
     repelled (then one dangerous ship fewer is left). First the pile is walked card by card, then the discards,
     of which only the order of the ships that matter counts.
     """
-    result = [0.0] * (len(COLOURS) + 1)
-    ships, danger = tally(rules, unseen, cutlasses)
-    left = sum(unseen)
-    begin = 0
-    for colour in range(len(COLOURS)):
-        if lying[colour]:
-            begin += 3**colour
-    walk: dict[int, float] = {begin: 1.0}
-    for _ in range(pile):
-        following: dict[int, float] = {}
-        alive = 0.0
-        for state, chance in walk.items():
-            relevant = step(state, chance, left, ships, danger, following, result)
-            stay = chance * (left - relevant) / left
-            if stay > NEGLIGIBLE:
-                following[state] = following.get(state, 0.0) + stay
-        for chance in following.values():
-            alive += chance
-        walk = following
-        left -= 1
-        if alive < NEGLIGIBLE:
-            break
-    ships, danger = tally(rules, discard, cutlasses)
-    after: dict[int, float] = {}
-    for state, chance in walk.items():
-        plain = 0
+
+    def __init__(
+        self, rules: Rules, unseen: list[int], pile: int, discard: list[int], lying: list[bool], cutlasses: int
+    ) -> None:
+        self.ships, self.danger = tally(rules, unseen, cutlasses)
+        self.ships_after, self.danger_after = tally(rules, discard, cutlasses)
+        self.cards = sum(unseen)
+        self.pile = pile
+        self.begin = 0
         for colour in range(len(COLOURS)):
-            if state // 3**colour % 3:
-                plain += 3**colour
-        after[plain] = after.get(plain, 0.0) + chance
-    walk = after
-    while walk:
-        following = {}
+            if lying[colour]:
+                self.begin += 3**colour
+
+    def colours(self) -> list[float]:
+        """The chance of each number of colours in the end."""
+        result = [0.0] * (len(COLOURS) + 1)
+        walk = self.through_pile(result)
+        while walk:
+            following: dict[int, float] = {}
+            for state, chance in walk.items():
+                relevant = relevant_ships(state, self.ships_after, self.danger_after)
+                if relevant == 0:
+                    result[shown(state)] += chance
+                else:
+                    step(state, chance, relevant, self.ships_after, self.danger_after, following, result)
+            walk = following
+        return result
+
+    def through_pile(self, result: list[float]) -> dict[int, float]:
+        """Walk the draw pile; says in what conditions, how likely, its end is reached."""
+        walk: dict[int, float] = {self.begin: 1.0}
+        left = self.cards
+        for _ in range(self.pile):
+            following: dict[int, float] = {}
+            alive = 0.0
+            for state, chance in walk.items():
+                relevant = step(state, chance, left, self.ships, self.danger, following, result)
+                stay = chance * (left - relevant) / left
+                if stay > NEGLIGIBLE:
+                    following[state] = following.get(state, 0.0) + stay
+            for chance in following.values():
+                alive += chance
+            walk = following
+            left -= 1
+            if alive < NEGLIGIBLE:
+                break
+        reached: dict[int, float] = {}
         for state, chance in walk.items():
-            relevant = relevant_ships(state, ships, danger)
-            if relevant == 0:
-                result[shown(state)] += chance
-            else:
-                step(state, chance, relevant, ships, danger, following, result)
-        walk = following
-    return result
+            plain = 0
+            for colour in range(len(COLOURS)):
+                if state // 3**colour % 3:
+                    plain += 3**colour
+            reached[plain] = reached.get(plain, 0.0) + chance
+        return reached
 
 
 def tally(rules: Rules, cards: list[int], cutlasses: int) -> tuple[list[int], list[int]]:

@@ -130,8 +130,11 @@ class Rules(Engine["Table"]):
     # -- assembling ------------------------------------------------------------------------------
 
     def power(self, name: str) -> int:
-        """The number of an ability by its name in the data; -1 where no card in play gives it."""
-        return self.power_names.index(name) if name in self.power_names else -1
+        """The number of an ability by its name in the data, whether or not a card in play gives it."""
+        if name not in self.power_names:
+            self.power_names.append(name)
+            self.powers = len(self.power_names)
+        return self.power_names.index(name)
 
     def on(self, window: int, trigger: Trigger) -> None:
         self.triggers[window].append(trigger)

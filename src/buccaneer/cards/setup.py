@@ -46,15 +46,15 @@ def assemble(
 def deal(rules: Rules, setup: Setup) -> Table:
     """A table ready for its first step: cards shuffled, coins dealt clockwise from the start player."""
     players = len(setup.players)
-    seats = [Seat([], [], [], [0] * rules.powers, 0) for _ in range(players)]
-    table = Table(rules, Rng(setup.seed), seats, [], [], [], [], [], [], [], [])
+    seats = [Seat([], (), (), (0,) * rules.powers, 0) for _ in range(players)]
+    table = Table(rules, Rng(setup.seed), seats, [], [], [], (), [], [], [], [])
     start: int = table.rng.below(players)
     table.start = setup.start if setup.start >= 0 else start
     table.active = table.start
     for face in rules.faces:
         if face.five_players and rules.edition.fifth_lies_open:
             if players == 5:
-                table.calls.append(face.number)
+                table.calls = (*table.calls, face.number)
         else:
             table.draw.extend([face.number] * face.count)
     stacked = take_out(rules, table.draw, setup.deck)
@@ -66,9 +66,9 @@ def deal(rules: Rules, setup: Setup) -> Table:
         table.gain(seat, START_COINS)
     for module in rules.modules:
         table.parts.extend(module.parts())
+    table.push(TURN, table.start)
     for module in rules.modules:
         module.prepare(table, setup)
-    table.push(TURN, table.start)
     return table
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from buccaneer.cards.card import Face
 from buccaneer.core.engine import Frame, State
 from buccaneer.core.rng import Rng
 
@@ -19,10 +20,12 @@ BLANK: Final = FACE  # the face of a card that a view does not know
 class Seat:
     """One player's display: coins face down, the crew, the expeditions won, and the sums over them.
 
-    The purse changes in place; the other lists change seldom and are replaced whole, so that twins may share them.
+    The purse changes in place; the rest changes seldom and is replaced whole, so that twins may share it.
     """
 
-    def __init__(self, purse: list[int], crew: list[int], won: list[int], power: list[int], points: int) -> None:
+    def __init__(
+        self, purse: list[int], crew: tuple[int, ...], won: tuple[int, ...], power: tuple[int, ...], points: int
+    ) -> None:
         self.purse = purse
         self.crew = crew
         self.won = won
@@ -32,6 +35,14 @@ class Seat:
     def twin(self, purse: list[int]) -> Seat:
         """The same display with another purse."""
         return Seat(purse, self.crew, self.won, self.power, self.points)
+
+
+def summed(power: tuple[int, ...], face: Face, sign: int) -> tuple[int, ...]:
+    """A display's abilities with a card's added, or taken away."""
+    sums = list(power)
+    for i in range(len(face.powers)):
+        sums[face.powers[i]] += sign * face.amounts[i]
+    return tuple(sums)
 
 
 class Part:
@@ -74,7 +85,7 @@ class Table(State):
         draw: list[int],
         discard: list[int],
         harbor: list[int],
-        calls: list[int],
+        calls: tuple[int, ...],
         turned: list[int],
         unseen: list[list[int]],
         parts: list[Part],
@@ -86,7 +97,7 @@ class Table(State):
         self.draw = draw
         self.discard = discard
         self.harbor = harbor
-        self.calls = calls  # expeditions lying out; replaced, never changed in place
+        self.calls = calls  # expeditions lying out
         self.turned = turned  # turned up, not yet placed
         # Public knowledge: by shuffle and face, how many cards of that shuffle still lie face down. A coin of an
         # older shuffle cannot hold a card that was shuffled in later.
@@ -234,23 +245,20 @@ class Table(State):
         owner = self.seats[seat]
         face = self.rules.faces[card]
         if face.requires:
-            owner.won = [*owner.won, card]
+            owner.won = (*owner.won, card)
         else:
-            owner.crew = [*owner.crew, card]
-        owner.power = owner.power[:]
-        for i in range(len(face.powers)):
-            owner.power[face.powers[i]] += face.amounts[i]
+            owner.crew = (*owner.crew, card)
+        owner.power = summed(owner.power, face, 1)
         self.score(seat, face.points)
 
     def leave(self, seat: int, card: int) -> None:
         """A crew card leaves a display, and its numbers with it."""
         owner = self.seats[seat]
         face = self.rules.faces[card]
-        owner.crew = owner.crew[:]
-        owner.crew.remove(card)
-        owner.power = owner.power[:]
-        for i in range(len(face.powers)):
-            owner.power[face.powers[i]] -= face.amounts[i]
+        crew = list(owner.crew)
+        crew.remove(card)
+        owner.crew = tuple(crew)
+        owner.power = summed(owner.power, face, -1)
         owner.points -= face.points
 
     def score(self, seat: int, points: int) -> None:

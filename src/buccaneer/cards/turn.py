@@ -20,7 +20,7 @@ from buccaneer.cards.rules import (
 from buccaneer.cards.table import Table
 from buccaneer.core.engine import Action, Frame, Step, Verb
 
-# The base steps, in the order `lay_out` adds them.
+# The base steps, in the order `assemble` adds them.
 TURN: Final = 0
 DISCOVER: Final = 1
 REPEL: Final = 2
@@ -79,7 +79,7 @@ class Draw(Plain):
             table.harbor.append(table.turned.pop())
             rules.fire(SETTLED, table, seat, card)
         elif face.kind == EXPEDITION:
-            table.calls = [*table.calls, table.turned.pop()]
+            table.calls = (*table.calls, table.turned.pop())
             rules.fire(SETTLED, table, seat, card)
         else:
             table.push(LEVY, seat, card)

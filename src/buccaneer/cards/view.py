@@ -41,7 +41,9 @@ def view(table: Table, seat: int) -> View:
     """Build what a seat may know, from nothing but what it may know."""
     seats = [owner.twin(blank(owner.purse)) for owner in table.seats]
     parts = [part.public(seat) for part in table.parts]
-    return View(seat, table.twin(_NO_RNG, seats, blanks(len(table.draw)), parts))
+    shown = table.twin(_NO_RNG, seats, blanks(len(table.draw)), parts)
+    shown.options = table.options[:]
+    return View(seat, shown)
 
 
 def blank(pile: list[int]) -> list[int]:

@@ -117,7 +117,8 @@ class KeyedRng:
         rng = self.rng
         rng.a = x ^ (x >> 16)
         rng.b = self.b
-        rng.c = self.c
+        x = ((rng.a ^ self.d) * 0x2C1B3C6D) & 0xFFFFFFFF
+        rng.c = self.c ^ x ^ (x >> 15)
         rng.d = self.d
         return rng
 

@@ -20,10 +20,9 @@ def play_out(table: Table, bots: list[Bot], key: KeyedRng, looking: bool = False
     looks = [looking or bot.looks for bot in bots]
     rules.settle(table)
     while table.options:
-        options = table.options
         seat = table.stack[-1].seat
         seen: View | None = view(table, seat) if looks[seat] else None
-        choice = bots[seat].choose(seen, options, key.at(seat, table.decisions))
+        choice = bots[seat].choose(seen, table.options[:], key.at(seat, table.decisions))
         choices.append(choice)
         rules.apply(table, choice)
         rules.settle(table)

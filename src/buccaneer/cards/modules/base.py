@@ -64,15 +64,16 @@ class Claim(Verb[Table]):
     def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
         if card < 0 or table.rules.faces[card].kind != EXPEDITION:
             return False
-        return cards in payments(table.rules, table.rules.faces[card].requires, list(cards))
+        return cards in payments(table.rules, table.rules.faces[card].requires, cards)
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         seat = frame.seat
         for card in action.cards:
             table.leave(seat, card)
             table.throw(card)
-        table.calls = table.calls[:]
-        table.calls.remove(action.card)
+        calls = list(table.calls)
+        calls.remove(action.card)
+        table.calls = tuple(calls)
         table.enter(seat, action.card)
         gained = table.gain(seat, table.rules.faces[action.card].coins)
         table.tell("claim", seat, action.card, gained, list(action.cards))
@@ -92,7 +93,7 @@ def within_reach(face: Face, seat: Seat) -> bool:
     return True
 
 
-def payments(rules: Rules, requires: list[int], crew: list[int]) -> list[tuple[int, ...]]:
+def payments(rules: Rules, requires: list[int], crew: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Every different set of crew cards that meets some symbols, real professions before Jacks."""
     found: list[tuple[int, ...]] = [()]
     for symbol in requires:
