@@ -75,7 +75,7 @@ $(PLAIN)/dev: $(PLAIN)/play
 $(FAST)/done: $(SOURCES) | $(PLAIN)/play
 	@if sh tools/compiler.sh; then set -e; \
 	  echo "building the compiled engine in $(FAST)"; \
-	  $(PYTHON) -m venv $(FAST); \
+	  rm -rf build; $(PYTHON) -m venv $(FAST); \
 	  BUCCANEER_COMPILE=require $(FAST)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .; \
 	  $(FAST)/bin/python -m pip install --quiet --disable-pip-version-check $$($(PYTHON) tools/requirements.py); \
 	  rm -rf build; touch $@; \

@@ -9,6 +9,8 @@ import pytest
 from buccaneer import BuccaneerError, ContentError, Game, RecordError, Setup, check, content, load_pack, modes, replay
 from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, EXPEDITION, JACK, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
 
+from tests.battery import all_cards
+
 FACES, POWERS = content.faces(("base",))
 PACK = 'pack = "cheap"\nover = "base"\n[cards.governor]\ncost = 1\npoints = 2\n'
 
@@ -38,13 +40,7 @@ def test_ships() -> None:
     assert sum(face.coins * face.count for face in ships) == 110
     for colour in range(len(COLOURS)):
         assert sum(face.count for face in ships if face.colour == colour) == 10
-    assert [sum(face.coins * face.count for face in ships if face.colour == colour) for colour in range(5)] == [
-        21,
-        21,
-        21,
-        22,
-        22,
-    ] or sum(face.coins for face in ships) > 0
+        assert sum(face.coins * face.count for face in ships if face.colour == colour) == 22
     assert sum(face.count for face in ships if face.strength == SKULL) == 4
     assert {COLOURS[face.colour] for face in ships if face.strength == SKULL} == {"red", "black"}
 
@@ -108,8 +104,7 @@ def test_a_pack_may_add_a_card_that_is_complete(tmp_path: Path) -> None:
     key = pack(tmp_path, f'pack = "crew"\nover = "base"\n[cards.sailor2]\n{new}').key
     laid, _ = content.faces(("base",), (key,))
     assert (laid[-1].id, laid[-1].count, laid[-1].power(CUTLASS)) == ("sailor2", 3, 1)
-    game = Game("base", 2, 1, packs=[key])
-    assert len(game.table.draw) + len(game.table.harbor) + len(game.table.calls) + 6 <= 122
+    assert len(all_cards(Game("base", 2, 1, packs=[key]).table)) == 122
 
 
 def test_packs_are_laid_one_over_the_other(tmp_path: Path) -> None:
@@ -143,15 +138,6 @@ def test_a_record_carries_its_packs_and_does_not_check_without_them(tmp_path: Pa
 def test_a_position_carries_its_packs(tmp_path: Path) -> None:
     key = pack(tmp_path).key
     assert f"packs={key}" in Game("base", 2, 1, packs=[key]).position.split()
-
-
-def test_too_few_cards_cannot_be_played_with(tmp_path: Path) -> None:
-    changes = "".join(f"[cards.{face.id}]\ncount = 1\n" for face in FACES)
-    key = pack(tmp_path, f'pack = "few"\nover = "base"\n{changes}').key
-    assert sum(face.count for face in content.faces(("base",), (key,))[0]) == len(FACES)
-    if len(FACES) < 60:
-        with pytest.raises(BuccaneerError, match="too few cards"):
-            Game("base", 2, 1, packs=[key])
 
 
 def test_errors_name_file_key_and_reason(tmp_path: Path) -> None:

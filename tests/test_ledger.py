@@ -74,14 +74,14 @@ def test_languages_differ_in_words_and_in_nothing_else() -> None:
         (["TWELVE", "TAX"], "en", "B-053"),
         (["jester", "bust"], "en", "B-065"),
         (["b-091"], "en", "B-091"),
-        (["Bankrott"], "de", ""),
-        (["Expedition", "Spieler"], "de", "B-009"),
-        (["B-053"], "de", "B-053"),
+        (["steuer", "zwölf"], "de", "B-053"),
+        (["FARBE", "schiff"], "de", "B-062"),
+        (["b-009"], "de", "B-009"),
     ],
 )
 def test_rules_are_found_by_their_words(words: list[str], language: str, found: str) -> None:
     hits = [rule.id for rule in search(words, language)]
-    assert (found in hits) if found else True
+    assert found in hits
     assert len(hits) < len(ledger())
 
 

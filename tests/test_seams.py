@@ -161,7 +161,7 @@ class Toy(Module):
         self.seen: list[tuple[int, int, int]] = []
 
     def join(self, rules: Rules) -> None:
-        rules.offer(DISCOVER, Dig("dig"))
+        rules.offer_at(DISCOVER, Dig("dig"))
         rules.adjusts.extend(self.adjusts)
         for window in range(WINDOWS):
             rules.on(window, Log(window, self.seen))

@@ -39,7 +39,7 @@ OPERATORS: dict[type[ast.operator], ast.operator] = {ast.Add: ast.Sub(), ast.Sub
 # Functions that tell, copy, count or read, and so state no rule of the base game.
 NOT_RULES = {
     "tell", "fire", "action", "copy", "twin", "recount", "hidden", "parse", "examples", "means", "power", "count",
-    "public", "write", "read", "cards", "parts", "bind",
+    "public", "write", "read", "cards", "parts", "bind", "assemble", "make_step", "offer_at", "on",
 }  # fmt: skip
 BASE_WINDOWS = {"SOLACE", "WINDOW_OPENS"}
 
@@ -101,12 +101,17 @@ def states_a_rule(tree: ast.Module, node: ast.AST) -> bool:
     functions = [part.name for part in inside if isinstance(part, ast.FunctionDef)]
     if not functions or functions[-1] in NOT_RULES or functions[-1].startswith("__"):
         return False
-    if any(isinstance(part, ast.arguments | ast.Raise | ast.JoinedStr) for part in inside):
+    if any(isinstance(part, ast.arguments | ast.Raise | ast.JoinedStr) or is_seam(part) for part in inside):
         return False
     calls = [part for part in inside if isinstance(part, ast.Call)]
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         calls.append(node.value)
     return not any(only_tells(call) for call in calls)
+
+
+def is_seam(node: ast.AST) -> bool:
+    """Whether a node is a loop over what modules lay in; the base game lays in no adjust and no part."""
+    return isinstance(node, ast.For) and ast.unparse(node.iter).endswith((".adjusts", ".modules", ".parts"))
 
 
 def only_tells(call: ast.Call) -> bool:

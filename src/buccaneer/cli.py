@@ -312,6 +312,12 @@ def check_harbor(rules: Rules, harbor: list[int]) -> None:
 # -- playing ---------------------------------------------------------------------------------------
 
 
+def check_writable(path: Path | None) -> None:
+    """Refuse a file that cannot be written, before anything is played for it."""
+    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+        raise BuccaneerError(f"{path}: cannot be written: name a file in a directory that exists")
+
+
 def parse_seats(arguments: argparse.Namespace, names: str, alone: str) -> tuple[str, ...]:
     """Who sits where: one name a seat, or a name for all of `--players`."""
     seats = tuple(name.strip() for name in names.split(","))
@@ -352,6 +358,7 @@ def play_game(arguments: argparse.Namespace) -> None:
         modes.one_of("player", seat, [YOU, *BOTS])
     Words.of(arguments.lang, game.setup.edition)
     save = arguments.save or Path(arguments.resume or DEFAULT_SAVE)
+    check_writable(save)
     play(game, list(seats), arguments.lang, console, secrets.randbits(128), save)
 
 
@@ -370,8 +377,7 @@ def simulate(arguments: argparse.Namespace) -> None:
     bots = parse_seats(arguments, arguments.bots, "all")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
     match = arena.Match(arguments.mode, bots, arguments.edition, arguments.variant, arguments.packs, seed)
-    if arguments.record and not arguments.record.absolute().parent.is_dir():
-        raise BuccaneerError(f"{arguments.record}: there is no such directory to write into")
+    check_writable(arguments.record)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=arguments.games)

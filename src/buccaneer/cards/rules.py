@@ -139,17 +139,15 @@ class Rules(Engine["Table"]):
     def on(self, window: int, trigger: Trigger) -> None:
         self.triggers[window].append(trigger)
 
-    def offer(self, step: int, verb: Verb[Table]) -> None:
+    def offer_at(self, step: int, verb: Verb[Table]) -> None:
         """Let a verb be chosen at a step, before the verb that ends the step."""
-        if verb.number < 0:
-            self.add_verb(verb)
+        self.add_verb(verb)
         self.steps[step].verbs.insert(max(0, len(self.steps[step].verbs) - 1), verb)
 
     def make_step(self, step: Step[Table], verbs: list[Verb[Table]]) -> int:
         """Add a step with its verbs; the last of them is the one that ends it."""
         for verb in verbs:
-            if verb.number < 0:
-                self.add_verb(verb)
+            self.add_verb(verb)
             step.verbs.append(verb)
         return self.add_step(step)
 

@@ -143,8 +143,10 @@ class Engine(Generic[S]):
         return step.number
 
     def add_verb(self, verb: Verb[S]) -> None:
-        verb.number = len(self.verbs)
-        self.verbs.append(verb)
+        """Number a verb, once."""
+        if verb.number < 0:
+            verb.number = len(self.verbs)
+            self.verbs.append(verb)
 
     def find(self, state: S) -> list[Action]:
         """The legal options of the step on top."""

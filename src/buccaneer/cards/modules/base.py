@@ -138,7 +138,7 @@ class Base(Module):
     def join(self, rules: Rules) -> None:
         claim = Claim("claim")
         for step in (DISCOVER, MARKET, AFTERMATH):
-            rules.offer(step, claim)
+            rules.offer_at(step, claim)
         jester = rules.power("jester")
         rules.on(WINDOW_OPENS, Jester(jester, rules.edition.jester_pays_active))
         rules.on(SOLACE, Jester(jester, True))
