@@ -2,8 +2,9 @@
 
 >>> import buccaneer
 >>> game = buccaneer.Game("base", players=4, seed=7)
+>>> rng = buccaneer.Rng(1)
 >>> while not game.over:
-...     game.play(game.options[0])
+...     events = game.play(game.options[rng.below(len(game.options))])
 
 Everything a program needs is named here; `docs/architecture.md` tells how it works inside.
 """

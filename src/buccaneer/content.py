@@ -67,6 +67,16 @@ class Pack:
 _packs: dict[str, Pack] = {}
 
 
+def known_packs() -> list[Pack]:
+    """The packs loaded so far, to hand to another process."""
+    return list(_packs.values())
+
+
+def know_packs(packs: list[Pack]) -> None:
+    """Make packs known that another process has loaded."""
+    _packs.update({pack.key: pack for pack in packs})
+
+
 def read_toml(file: str, text: bytes) -> dict[str, Any]:
     try:
         return tomllib.loads(text.decode("utf-8"))

@@ -106,8 +106,6 @@ def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...]) -> Rule
     """The rules object of a mode, assembled once."""
     found = find(mode)
     cards, powers = faces(found.boxes, packs)
-    if sum(face.count for face in cards) < 60:
-        raise BuccaneerError("these packs leave too few cards to play with")
     if len(cards) >= BLANK:
         raise BuccaneerError(f"more than {BLANK - 1} different cards")
     made = assemble(mode, cards, powers, EDITIONS[edition], variant, [module() for module in found.modules])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from buccaneer.cards.card import PROFESSION, SHIP
 from buccaneer.cards.rules import HIRED, TRADED, WINDOW_CLOSES, WINDOW_OPENS, Rules
 from buccaneer.cards.table import Table
 from buccaneer.cards.turn import MARKET
 from buccaneer.core.engine import Action, Frame, Step, Verb
+
+NO_CHOICE: Final = Action(-1, "")
 
 
 class Open(Step[Table]):
@@ -38,7 +42,9 @@ class Way(Verb[Table]):
         self.taking: list[Action] = []
 
     def bind(self, rules: Rules) -> None:
-        self.taking = [rules.action(self, card) for card in range(len(rules.faces))]
+        """Prepare the option for every card of this way's kind."""
+        for face in rules.faces:
+            self.taking.append(rules.action(self, face.number) if face.kind == self.kind else NO_CHOICE)
 
     def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
         return card >= 0 and table.rules.faces[card].kind == self.kind and not cards

@@ -12,6 +12,7 @@ from buccaneer.bots import make_bot
 from buccaneer.build import COMPILED
 from buccaneer.cards.setup import deal
 from buccaneer.cards.table import Table
+from buccaneer.content import know_packs, known_packs
 from buccaneer.core.engine import Action
 from buccaneer.core.game import BuccaneerError, Setup
 from buccaneer.core.rng import KeyedRng, Rng
@@ -133,7 +134,7 @@ def run(match: Match, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tall
         for first, games in chunks:
             yield count(match, first, games)
     else:
-        with ProcessPoolExecutor(jobs) as pool:
+        with ProcessPoolExecutor(jobs, initializer=know_packs, initargs=(known_packs(),)) as pool:
             yield from pool.map(count, [match] * len(chunks), *zip(*chunks, strict=True))
 
 
