@@ -1,0 +1,156 @@
+"""The command line: `buccaneer --help` teaches it."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import buccaneer
+from buccaneer import modes
+from buccaneer.bots import BOTS
+from buccaneer.build import COMPILED
+from buccaneer.cli.games import DEFAULT_SAVE, play_game, replay_file, simulate
+from buccaneer.cli.lookups import bench, show_cards, show_modes, show_odds, show_rules
+from buccaneer.content import load_pack
+from buccaneer.core.game import NOBODY, BuccaneerError
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, and where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{self.prog}: {message}; see '{self.prog} --help'")
+        sys.exit(2)
+
+
+def complain(message: str) -> None:
+    """Say what is wrong, in one line whatever a file's name or key holds."""
+    print(" ".join(message.split()), file=sys.stderr)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; a mistake gets one clear line and exit status 2."""
+    arguments = make_parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        arguments.packs = tuple(load_pack(path).key for path in getattr(arguments, "pack", None) or ())
+        arguments.run(arguments)
+    except BuccaneerError as error:
+        complain(f"buccaneer: {error}")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        complain(f"buccaneer: {error.filename or 'a file'}: {error.strerror or error}")
+        return 2
+    return 0
+
+
+def make_parser() -> Parser:
+    build = "compiled" if COMPILED else "plain Python"
+    parser = Parser(
+        prog="buccaneer",
+        description="The whole Port Royal family of games, unofficially: play it, simulate it, study it.",
+        epilog="Begin with 'buccaneer play base'. Every command has its own --help with an example.",
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"buccaneer {buccaneer.__version__} ({build}, rules {modes.RULES_VERSION})",
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+
+    def command(name: str, run: object, help: str, example: str) -> Parser:
+        made: Parser = commands.add_parser(name, help=help, description=help, epilog=f"Example: buccaneer {example}")
+        made.set_defaults(run=run)
+        return made
+
+    def json_flag(made: Parser) -> None:
+        made.add_argument("--json", action="store_true", help="print data instead of a table")
+
+    def mode_choices(made: Parser) -> None:
+        made.add_argument("--edition", default="bigbox", help="bigbox (default), classic or us")
+        made.add_argument("--variant", default="", help="expedition: the end and the win need an expedition")
+        made.add_argument("--pack", action="append", metavar="FILE", help="lay a content pack over the card data")
+
+    made = command("modes", show_modes, "List what can be played.", "modes")
+    json_flag(made)
+
+    made = command("cards", show_cards, "List a mode's cards with every number and its mark.", "cards base --json")
+    made.add_argument("mode")
+    mode_choices(made)
+    made.add_argument("--lang", default="en", help="en or de")
+    json_flag(made)
+
+    made = command("rules", show_rules, "Search the rules; without words, all of them.", "rules tax twelve")
+    made.add_argument("words", nargs="*", metavar="WORDS")
+    made.add_argument("--lang", default="en", help="en or de")
+    json_flag(made)
+
+    made = command("play", play_game, "Play in the terminal.", "play base --players 4 --seats you,thumb,thumb,random")
+    made.add_argument("mode", nargs="?", default="base")
+    made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
+    made.add_argument(
+        "--seats", help="who sits where: you or a bot's name, with commas; several 'you' share the screen"
+    )
+    made.add_argument("--names", help="the players' names, with commas")
+    mode_choices(made)
+    made.add_argument("--seed", help="a whole number: the same seed, the same deck")
+    made.add_argument("--start", help="the start player's name (default: the seed decides)")
+    made.add_argument("--lang", default="en", help="en or de")
+    made.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    made.add_argument("--save", metavar="FILE", type=Path, help=f"where the game is saved (default {DEFAULT_SAVE})")
+
+    made = command(
+        "simulate",
+        simulate,
+        "Play many games between bots.",
+        "simulate base --players 4 --games 1000 --bots random --seed 1",
+    )
+    made.add_argument("mode")
+    made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
+    made.add_argument("--games", type=int, default=1000, metavar="N")
+    made.add_argument("--bots", default="random", help=f"one name for all or one a seat: {', '.join(BOTS)}")
+    mode_choices(made)
+    made.add_argument("--seed", help="a whole number: the same seed, the same games")
+    made.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default 1)")
+    made.add_argument("--record", metavar="FILE", type=Path, help="write every game down in this file")
+    json_flag(made)
+
+    made = command("replay", replay_file, "Show or check recorded games.", "replay games.txt --at 20 --seat 1")
+    made.add_argument("file")
+    made.add_argument("--game", type=int, default=1, metavar="K", help="which game of the file (default 1)")
+    made.add_argument("--at", type=int, metavar="N", help="stop after N choices")
+    made.add_argument("--seat", type=int, default=NOBODY, metavar="S", help="as this seat sees it, counted from 0")
+    made.add_argument("--check", action="store_true", help="play every game again and compare results and digests")
+    made.add_argument("--pack", action="append", metavar="FILE", help="a content pack the games were played with")
+    made.add_argument("--lang", default="en", help="en or de")
+    json_flag(made)
+
+    made = command(
+        "odds",
+        show_odds,
+        "The odds of a described position.",
+        "odds base --harbor 'y11 b22' --cutlasses 2 --gone 'y44 r4x'",
+    )
+    made.add_argument("mode", nargs="?", default="base")
+    made.add_argument("--harbor", default="", metavar="CARDS", help="cards in the harbor, by id")
+    made.add_argument("--cutlasses", type=int, default=0, metavar="N")
+    made.add_argument("--gone", default="", metavar="CARDS", help="cards lying open elsewhere or discarded, by id")
+    made.add_argument("--coins", type=int, default=0, metavar="N", help="how many of the unseen cards are coins")
+    mode_choices(made)
+    json_flag(made)
+
+    made = command("bench", bench, "Measure this build's speed in random play.", "bench --seconds 5")
+    made.add_argument("--seconds", type=float, default=3.0, metavar="S", help="time for each row")
+    json_flag(made)
+    return parser
