@@ -102,7 +102,7 @@ class Dig(Verb[Table]):
             options.append(table.rules.action(self))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
-        frame.b = 1
+        table.stack[-1] = Frame(frame.step, frame.seat, frame.a, 1)
         table.seats[frame.seat].purse.append(vault(table).pile.pop())
         table.tell("dig", frame.seat, amount=1)
 

@@ -100,7 +100,8 @@ class Table(State):
         self.calls = calls  # expeditions lying out
         self.turned = turned  # turned up, not yet placed
         # Public knowledge: by shuffle and face, how many cards of that shuffle still lie face down. A coin of an
-        # older shuffle cannot hold a card that was shuffled in later.
+        # older shuffle cannot hold a card that was shuffled in later. The counts of older shuffles are replaced whole,
+        # so that twins may share them.
         self.unseen = unseen
         self.parts = parts
         self.start = 0
@@ -130,10 +131,11 @@ class Table(State):
             self.harbor[:],
             self.calls,
             self.turned[:],
-            [counts[:] for counts in self.unseen],
+            self.unseen[:],
             parts,
-            [frame.copy() for frame in self.stack],
+            self.stack[:],
         )
+        twin.unseen[self.shuffles] = self.unseen[self.shuffles][:]
         twin.options = self.options
         twin.revealed = self.revealed
         twin.decisions = self.decisions
@@ -189,7 +191,10 @@ class Table(State):
     def show(self, coin: int) -> int:
         """A face-down card is turned up: everybody knows its face from now on."""
         card = coin & FACE
-        self.unseen[coin >> SHUFFLE_BITS][card] -= 1
+        shuffle = coin >> SHUFFLE_BITS
+        if shuffle < self.shuffles:
+            self.unseen[shuffle] = self.unseen[shuffle][:]
+        self.unseen[shuffle][card] -= 1
         return card
 
     def recount(self) -> None:

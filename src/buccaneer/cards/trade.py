@@ -61,22 +61,21 @@ class Way(Verb[Table]):
         """What follows, after the fee."""
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        if frame.a <= 0:
-            return
         harbor = table.harbor
+        if frame.a <= 0 or not harbor:
+            return
         faces = table.rules.faces
         fee = table.rules.fee(table, frame.seat)
         for i in range(len(harbor)):
             card = harbor[i]
-            if faces[card].kind != self.kind or first(harbor, card) < i:
+            if faces[card].kind != self.kind or (i > 0 and card in harbor[:i]):
                 continue
             if self.payable(table, frame.seat, card, fee):
                 options.append(self.taking[card])
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         seat = frame.seat
-        frame.a -= 1
-        frame.b += 1
+        table.stack[-1] = Frame(frame.step, seat, frame.a - 1, frame.b + 1)
         table.harbor.remove(action.card)
         self.take(table, seat, action.card)
         fee = table.rules.fee(table, seat)
@@ -84,14 +83,6 @@ class Way(Verb[Table]):
             table.hand_over(seat, table.active, fee)
             table.tell("fee", seat, amount=fee)
         self.took(table, seat, action.card)
-
-
-def first(cards: list[int], card: int) -> int:
-    """Where a card first lies in a row that holds it."""
-    i = 0
-    while cards[i] != card:
-        i += 1
-    return i
 
 
 class Trade(Way):

@@ -177,9 +177,8 @@ class Pass(Plain):
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()
-        frame.c = 1
         table.tell("pass", frame.seat)
-        table.rules.steps[frame.step].over(table, frame)
+        table.rules.steps[frame.step].over(table, Frame(frame.step, frame.seat, frame.a, frame.b, 1))
 
 
 class Close(Step[Table]):

@@ -46,7 +46,10 @@ class Action:
 
 
 class Frame:
-    """One open step: which, whose, and up to three small numbers it remembers."""
+    """One open step: which, whose, and up to three small numbers it remembers.
+
+    A frame is never changed, only replaced, so that twins of a state may share it.
+    """
 
     def __init__(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         self.step = step
@@ -54,9 +57,6 @@ class Frame:
         self.a = a
         self.b = b
         self.c = c
-
-    def copy(self) -> Frame:
-        return Frame(self.step, self.seat, self.a, self.b, self.c)
 
     def numbers(self) -> list[int]:
         return [self.step, self.seat, self.a, self.b, self.c]
@@ -66,6 +66,9 @@ class Frame:
 
 
 NO_OPTIONS: Final[list[Action]] = []
+MOST_STEPS: Final = 128
+MOST_SEATS: Final = 8
+_PLAIN: Final = [[Frame(step, seat) for seat in range(MOST_SEATS)] for step in range(MOST_STEPS)]
 
 
 class State:
@@ -80,7 +83,11 @@ class State:
         self.events: list[Event] | None = None
 
     def push(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        self.stack.append(Frame(step, seat, a, b, c))
+        """Open a step on top of the stack; frames that remember nothing are shared by all states."""
+        if a or b or c:
+            self.stack.append(Frame(step, seat, a, b, c))
+        else:
+            self.stack.append(_PLAIN[step][seat])
 
     def tell(
         self,

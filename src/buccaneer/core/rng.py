@@ -111,14 +111,12 @@ class KeyedRng:
 
     def at(self, seat: i64, decision: i64) -> Rng:
         """The generator of one seat's one decision, valid until the next is asked for."""
-        x: i64 = (self.a ^ (decision * 8 + seat)) & 0xFFFFFFFF
-        x = ((x ^ (x >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
+        x: i64 = ((self.a + decision * 8 + seat) * 0x45D9F3B) & 0xFFFFFFFF
         x = ((x ^ (x >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
         rng = self.rng
         rng.a = x ^ (x >> 16)
         rng.b = self.b
-        x = ((rng.a ^ self.d) * 0x2C1B3C6D) & 0xFFFFFFFF
-        rng.c = self.c ^ x ^ (x >> 15)
+        rng.c = self.c ^ x
         rng.d = self.d
         return rng
 

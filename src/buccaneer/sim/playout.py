@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from buccaneer.cards.table import Table
-from buccaneer.cards.view import View, view
+from buccaneer.cards.view import view
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import KeyedRng
 
@@ -21,8 +21,12 @@ def play_out(table: Table, bots: list[Bot], key: KeyedRng, looking: bool = False
     rules.settle(table)
     while table.options:
         seat = table.stack[-1].seat
-        seen: View | None = view(table, seat) if looks[seat] else None
-        choice = bots[seat].choose(seen, table.options[:], key.at(seat, table.decisions))
+        rng = key.at(seat, table.decisions)
+        if looks[seat]:
+            seen = view(table, seat)
+            choice = bots[seat].choose(seen, seen.table.options, rng)
+        else:
+            choice = bots[seat].choose(None, table.options[:], rng)
         choices.append(choice)
         rules.apply(table, choice)
         rules.settle(table)

@@ -53,10 +53,12 @@ class Claim(Verb[Table]):
         if not table.calls or frame.seat != table.active:
             return
         seat = table.seats[frame.seat]
+        power = seat.power
+        symbols = power[ANCHOR] + power[ANCHOR + 1] + power[ANCHOR + 2] + power[JACK]
         offered: list[int] = []
         for call in table.calls:
             face = table.rules.faces[call]
-            if call not in offered and within_reach(face, seat):
+            if symbols >= len(face.requires) and call not in offered and within_reach(face, seat):
                 offered.append(call)
                 for cards in payments(table.rules, face.requires, seat.crew):
                     options.append(table.rules.action(self, call, cards))
