@@ -73,7 +73,7 @@ $(PLAIN)/dev: $(PLAIN)/play
 	@touch $@
 
 $(FAST)/done: $(SOURCES) | $(PLAIN)/play
-	@if sh tools/compiler.sh; then set -e; \
+	@if PYTHON=$(PYTHON) sh tools/compiler.sh; then set -e; \
 	  echo "building the compiled engine in $(FAST)"; \
 	  rm -rf build; $(PYTHON) -m venv $(FAST); \
 	  BUCCANEER_COMPILE=require $(FAST)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .; \

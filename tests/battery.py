@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 
-from buccaneer import Game, IllegalChoice, Setup, UnparsableChoice, modes, notation
+from buccaneer import Event, Game, IllegalChoice, Outcome, Setup, UnparsableChoice, modes, notation
 from buccaneer.cards.card import SHIP
 from buccaneer.cards.setup import deal
 from buccaneer.cards.table import FACE, SHUFFLE_BITS, Table
@@ -116,7 +116,8 @@ def check_copies(game: Game, position: str) -> None:
         assert hash(pickle.loads(pickle.dumps(option))) == hash(option)
     for event in game.events[-3:]:
         assert pickle.loads(pickle.dumps(event)) == event
-    json.dumps([event.key() for event in game.events])
+        kind, seat, card, amount, cards, to = json.loads(json.dumps(event.key()))
+        assert Event(kind, seat, card, amount, tuple(cards), to) == event
 
 
 def check_errors(game: Game, position: str) -> None:
@@ -162,4 +163,5 @@ def play_checked(kind: Kind, seed: int, wholly: bool = True) -> Game:
     outcome = game.outcome
     assert outcome is not None
     assert outcome.winners
+    assert Outcome(**json.loads(json.dumps(outcome.data()))) == pickle.loads(pickle.dumps(outcome)) == outcome
     return game

@@ -97,7 +97,7 @@ class Game:
     @property
     def events(self) -> list[Event]:
         """Everything told so far."""
-        return list(self.table.events or ())
+        return self._told_since(0)
 
     @property
     def position(self) -> str:
@@ -137,17 +137,23 @@ class Game:
         self.undone = [] if action not in self.undone[-1:] else self.undone[:-1]
         self._before.append(self.table.revealed)
         self.choices.append(action)
-        told = len(self.table.events or ())
+        told = self._told()
         self.rules.carry_out(self.table, action)
         self._go_on(self.hold)
-        return self.events[told:]
+        return self._told_since(told)
 
     def release(self) -> list[Event]:
         """Let a card that is held back be turned; without one nothing happens."""
-        told = len(self.table.events or ())
+        told = self._told()
         if self.held:
             self._go_on(hold=False)
-        return self.events[told:]
+        return self._told_since(told)
+
+    def _told(self) -> int:
+        return len(self.table.events or ())
+
+    def _told_since(self, told: int) -> list[Event]:
+        return (self.table.events or [])[told:]
 
     def _go_on(self, hold: bool) -> None:
         self.held = self.rules.settle(self.table, hold) == HELD
