@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from buccaneer import SetupError, modes
-from buccaneer.ledger import BOXES, LANGUAGES, ledger, read, search
+from buccaneer.content import LANGUAGES
+from buccaneer.ledger import BOXES, ledger, read, search
 
 TESTS = Path(__file__).parent
 MOST_RULES_A_MARK = 3

@@ -12,8 +12,9 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from buccaneer import Game, SetupError, check, load_records, replay
+from buccaneer.content import LANGUAGES
 from buccaneer.terminal import draw_table, play
-from buccaneer.words import LANGUAGES, Words
+from buccaneer.words import Words
 
 from tests.table import lay
 

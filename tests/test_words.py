@@ -10,8 +10,9 @@ import pytest
 from buccaneer import Event, Game, Outcome, SetupError
 from buccaneer.bots import BOTS
 from buccaneer.cards.card import COLOURS, KINDS, PROFESSION, SYMBOLS
+from buccaneer.content import LANGUAGES
 from buccaneer.modes import EDITIONS
-from buccaneer.words import LANGUAGES, Words, phrases
+from buccaneer.words import Words, phrases
 
 # fmt: off
 KINDS_OF_EVENT = {

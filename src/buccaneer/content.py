@@ -14,6 +14,7 @@ from typing import Any
 from buccaneer.cards.card import BONUSES, COLOURS, KINDS, POWERS, SKULL, SYMBOLS, Face
 from buccaneer.core.game import BuccaneerError
 
+LANGUAGES = ("en", "de")
 MARKS = ("printed", "reported", "ours")
 ID = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from buccaneer.content import data_bytes, read_toml
-from buccaneer.core.game import SetupError
+from buccaneer.content import LANGUAGES, data_bytes, read_toml
+from buccaneer.modes import one_of
 
 BOXES = ("base",)
-LANGUAGES = ("en", "de")
 
 
 @dataclass(frozen=True)
@@ -31,8 +30,7 @@ class Rule:
 @cache
 def ledger(language: str = "en") -> tuple[Rule, ...]:
     """All rules, in the order of play, in one language."""
-    if language not in LANGUAGES:
-        raise SetupError(f"there is no language {language!r}; possible: {', '.join(LANGUAGES)}")
+    one_of("language", language, LANGUAGES)
     rules: list[Rule] = []
     for box in BOXES:
         said = {entry["id"]: entry for entry in read(language, box)}

@@ -22,12 +22,10 @@ from buccaneer.cards.card import (
 )
 from buccaneer.cards.rules import Rules
 from buccaneer.cards.table import Table
-from buccaneer.content import data_bytes
+from buccaneer.content import LANGUAGES, data_bytes
 from buccaneer.core.engine import Action
 from buccaneer.core.game import Event, Outcome
 from buccaneer.modes import EDITIONS, one_of
-
-LANGUAGES = ("en", "de")
 
 # Signs are the same in every language.
 SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "anchor": "⚓", "cross": "✝", "house": "⌂"}

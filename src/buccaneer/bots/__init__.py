@@ -9,8 +9,8 @@ from buccaneer.bots.random import RandomBot
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
-from buccaneer.core.game import SetupError
 from buccaneer.core.rng import Rng
+from buccaneer.modes import one_of
 
 
 class Bot(Protocol):
@@ -34,6 +34,5 @@ BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "thumb": ThumbBot}
 
 def make_bot(name: str) -> Bot:
     """A bot by its name."""
-    if name not in BOTS:
-        raise SetupError(f"there is no bot {name!r}; possible: {', '.join(BOTS)}")
+    one_of("bot", name, list(BOTS))
     return BOTS[name]()

@@ -14,10 +14,11 @@ import buccaneer
 from buccaneer import modes
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
-from buccaneer.cli.games import DEFAULT_SAVE, play_game, replay_file, simulate
+from buccaneer.cli.games import play_game, replay_file, simulate
 from buccaneer.cli.lookups import bench, show_cards, show_modes, show_odds, show_rules
 from buccaneer.content import load_pack
 from buccaneer.core.game import NOBODY, BuccaneerError
+from buccaneer.terminal import SAVE_PATH
 
 
 class Parser(argparse.ArgumentParser):
@@ -108,7 +109,7 @@ def make_parser() -> Parser:
     made.add_argument("--start", help="the start player's name (default: the seed decides)")
     made.add_argument("--lang", default="en", help="en or de")
     made.add_argument("--resume", metavar="FILE", help="go on with a saved game")
-    made.add_argument("--save", metavar="FILE", type=Path, help=f"where the game is saved (default {DEFAULT_SAVE})")
+    made.add_argument("--save", metavar="FILE", type=Path, help=f"where the game is saved (default {SAVE_PATH})")
 
     made = command(
         "simulate",

@@ -17,11 +17,8 @@ from buccaneer.core.game import NOBODY, BuccaneerError, SetupError
 from buccaneer.record import Record, load_records, save_records
 from buccaneer.session import Game, check, replay
 from buccaneer.sim import arena
-from buccaneer.terminal import draw_table, play
+from buccaneer.terminal import SAVE_PATH, YOU, draw_table, play
 from buccaneer.words import Words
-
-YOU = "you"
-DEFAULT_SAVE = Path("buccaneer.save")
 
 
 def check_writable(path: Path | None) -> None:
@@ -69,7 +66,7 @@ def play_game(arguments: argparse.Namespace) -> None:
     for seat in seats:
         modes.one_of("player", seat, [YOU, *BOTS])
     Words.of(arguments.lang, game.setup.edition)
-    save = arguments.save or Path(arguments.resume or DEFAULT_SAVE)
+    save = arguments.save or Path(arguments.resume or SAVE_PATH)
     check_writable(save)
     play(game, list(seats), arguments.lang, console, secrets.randbits(128), save)
 

@@ -1,6 +1,6 @@
 """The game in a terminal: alone against bots, several people at one keyboard, or bots to watch."""
 
-from buccaneer.terminal.loop import play
-from buccaneer.terminal.table import draw_table
+from buccaneer.terminal.loop import SAVE_PATH, play
+from buccaneer.terminal.table import YOU, draw_table
 
-__all__ = ["draw_table", "play"]
+__all__ = ["SAVE_PATH", "YOU", "draw_table", "play"]
