@@ -195,7 +195,6 @@ class Thought:
         if total == 0:
             return -1.0
         cutlasses = self.rules.cutlasses(table, self.seat)
-        lying = {self.rules.faces[card].colour for card in harbor if self.rules.faces[card].kind == SHIP}
         now = self.stopping(harbor, self.opening(harbor))
         opening = self.opening([*harbor, harbor[0] if harbor else 0])
         expected = 0.0
@@ -203,9 +202,11 @@ class Thought:
             if number == 0:
                 continue
             face = self.rules.faces[card]
-            if face.kind == PROFESSION or (face.kind == SHIP and face.colour not in lying):
+            if self.rules.clash(harbor, card) >= 0:
+                expected += number * (now if face.strength <= cutlasses else 0.0)
+            elif face.kind in (SHIP, PROFESSION):
                 expected += number * self.stopping([*harbor, card], opening)
-            elif face.kind != SHIP or face.strength <= cutlasses:
+            else:
                 expected += number * now
         return expected / total
 
@@ -217,8 +218,7 @@ class Thought:
         """Repel what would bust; a ship of a new colour comes in if the harbor is worth more with it."""
         harbor = self.table.harbor
         ship = self.table.turned[-1]
-        colour = self.rules.faces[ship].colour
-        if any(self.rules.faces[card].kind == SHIP and self.rules.faces[card].colour == colour for card in harbor):
+        if self.rules.clash(harbor, ship) >= 0:
             return True
         return self.prospect(harbor) > self.prospect([*harbor, ship])
 

@@ -62,10 +62,9 @@ def chances(rules: Rules, unseen: list[int], pile: int, discard: list[int], harb
     clash = 0
     bust = 0
     for card in range(len(upcoming)):
-        face = rules.faces[card]
-        if face.kind == SHIP and lying[face.colour]:
+        if upcoming[card] > 0 and rules.clash(harbor, card) >= 0:
             clash += upcoming[card]
-            if face.strength > cutlasses:
+            if rules.faces[card].strength > cutlasses:
                 bust += upcoming[card]
     next = [number / total for number in upcoming]
     return Odds(next, clash / total, bust / total, Walk(rules, unseen, pile, discard, lying, cutlasses))

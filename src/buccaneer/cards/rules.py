@@ -248,6 +248,16 @@ class Rules(Engine["Table"]):
                 colours += 1
         return colours
 
+    def clash(self, harbor: list[int], card: int) -> int:
+        """The ship in a harbor that has the colour of a ship about to enter it, or -1: the two would bust."""
+        face = self.faces[card]
+        if face.kind == SHIP:
+            for lying in harbor:
+                other = self.faces[lying]
+                if other.kind == SHIP and other.colour == face.colour:
+                    return lying
+        return -1
+
     def put_away(self, table: Table, seat: int, card: int) -> None:
         """A traded or repelled ship goes to the discard pile unless a module keeps it."""
         for adjust in self.adjusts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from buccaneer.cards.card import Face
+from buccaneer.cards.card import EXPEDITION, Face
 from buccaneer.core.engine import Frame, State
 from buccaneer.core.rng import Rng
 
@@ -249,7 +249,7 @@ class Table(State):
         """A card enters a display: its numbers and points count from now on."""
         owner = self.seats[seat]
         face = self.rules.faces[card]
-        if face.requires:
+        if face.kind == EXPEDITION:
             owner.won = (*owner.won, card)
         else:
             owner.crew = (*owner.crew, card)

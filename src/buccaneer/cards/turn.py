@@ -131,14 +131,12 @@ def admit(table: Table, seat: int) -> None:
     """A ship enters the harbor; a second one of its colour busts. The Discover frame is on top."""
     rules = table.rules
     card = table.turned[-1]
-    colour = rules.faces[card].colour
-    for lying in table.harbor:
-        face = rules.faces[lying]
-        if face.kind == SHIP and face.colour == colour:
-            table.tell("bust", seat, card, cards=[lying])
-            table.stack.pop()
-            table.push(SWEEP, seat)
-            return
+    lying = rules.clash(table.harbor, card)
+    if lying >= 0:
+        table.tell("bust", seat, card, cards=[lying])
+        table.stack.pop()
+        table.push(SWEEP, seat)
+        return
     table.harbor.append(table.turned.pop())
     rules.fire(SETTLED, table, seat, card)
 
