@@ -43,6 +43,8 @@ def extensions() -> list:
     found = mypycify(["--strict", *files], opt_level="3")
     for extension in found:
         extension.optional = wish == "auto"
+        if sys.platform == "linux":
+            extension.extra_compile_args.append("-fno-plt")
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from buccaneer.cards.table import BLANK, SHUFFLE_BITS, Seat, Table
 from buccaneer.core.engine import Action
@@ -35,6 +35,7 @@ class View:
 
 _NO_RNG: Final = Rng(0)
 _BLANKS: Final[list[list[int]]] = [[]]
+_VEILS: Final[list[object]] = []  # a blank coin of every shuffle, made once: compiled code would box each anew
 
 
 def view(table: Table, seat: int) -> View:
@@ -48,7 +49,13 @@ def view(table: Table, seat: int) -> View:
 
 def blank(pile: list[int]) -> list[int]:
     """Face-down cards without their faces; which shuffle each came from is no secret."""
-    return [coin | BLANK for coin in pile]
+    veiled: list[object] = []
+    for coin in pile:
+        shuffle = coin >> SHUFFLE_BITS
+        while len(_VEILS) <= shuffle:
+            _VEILS.append(BLANK + (len(_VEILS) << SHUFFLE_BITS))
+        veiled.append(_VEILS[shuffle])
+    return cast("list[int]", veiled)
 
 
 def blanks(cards: int) -> list[int]:

@@ -207,9 +207,11 @@ class Engine(Generic[S]):
 
     def apply(self, state: S, action: Action) -> None:
         """Carry out one of the options a settled state asks about, and nothing after it."""
-        if action not in state.options:
-            raise IllegalChoice(explain(action, state.options))
-        self.carry_out(state, action)
+        for option in state.options:
+            if option is action or option.text == action.text:
+                self.carry_out(state, option)
+                return
+        raise IllegalChoice(explain(action, state.options))
 
     def carry_out(self, state: S, action: Action) -> None:
         """Carry out an option taken from `state.options` itself."""
