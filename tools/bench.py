@@ -26,6 +26,7 @@ GOALS = (
     ("compiled", "plain", "hearts", 5),
     ("compiled", "views", "catanatron", 40),
     ("compiled", "events", "catanatron", None),
+    ("compiled", "plain", "hearts_uniform", None),
 )
 
 
@@ -48,6 +49,7 @@ def main() -> int:
     commands = {
         "catanatron": [arguments.peers, "tools/peers.py", "catanatron", *seconds],
         "hearts": [arguments.peers, "tools/peers.py", "hearts", *seconds],
+        "hearts_uniform": [arguments.peers, "tools/peers.py", "hearts_uniform", *seconds],
         "plain Python": [arguments.plain, "-m", "buccaneer", "bench", "--json", *seconds],
         "compiled": [arguments.compiled, "-m", "buccaneer", "bench", "--json", *seconds],
     }
