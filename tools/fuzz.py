@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -39,7 +40,7 @@ def main() -> int:
     ]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     violations = 0
-    with ProcessPoolExecutor(arguments.jobs) as pool, Progress(*columns) as progress:
+    with ProcessPoolExecutor(arguments.jobs, get_context("spawn")) as pool, Progress(*columns) as progress:
         task = progress.add_task(f"games of {len(every)} kinds", total=arguments.games)
         for chunk, found in zip(chunks, pool.map(run, *zip(*chunks, strict=True)), strict=True):
             progress.advance(task, chunk[2])

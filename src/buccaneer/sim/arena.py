@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 
 from buccaneer import modes
 from buccaneer.bots import make_bot
@@ -134,7 +135,7 @@ def run(match: Match, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tall
         for first, games in chunks:
             yield count(match, first, games)
     else:
-        with ProcessPoolExecutor(jobs, initializer=know_packs, initargs=(known_packs(),)) as pool:
+        with ProcessPoolExecutor(jobs, get_context("spawn"), know_packs, (known_packs(),)) as pool:
             yield from pool.map(count, [match] * len(chunks), *zip(*chunks, strict=True))
 
 
