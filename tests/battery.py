@@ -114,7 +114,7 @@ def check_copies(game: Game, position: str) -> None:
     for option in game.options:
         assert game.parse(option.text) == option
         assert hash(pickle.loads(pickle.dumps(option))) == hash(option)
-    for event in game.events[-3:]:
+    for event in Game.of(game.setup, hold=True).release():
         assert pickle.loads(pickle.dumps(event)) == event
         kind, seat, card, amount, cards, to = json.loads(json.dumps(event.key()))
         assert Event(kind, seat, card, amount, tuple(cards), to) == event
@@ -147,17 +147,18 @@ def check_knowledge(table: Table, rng: Rng) -> None:
         check_sums(world)
 
 
-def play_checked(kind: Kind, seed: int, wholly: bool = True) -> Game:
-    """Play a random game: cheap checks at every decision, the whole battery at one of them."""
+def play_checked(kind: Kind, seed: int) -> Game:
+    """Play a random game: cheap checks at every decision, the whole battery at one of them, each equally likely."""
     rng = Rng(seed)
     game = Game.of(kind.setup(rng.seed()))
     deck = all_cards(deal(game.rules, game.setup))
-    moment = rng.below(200) if wholly else -1
+    moment = game
     while not game.over:
         check_cheaply(game.table, deck)
-        if len(game.choices) == moment:
-            check_wholly(game, rng)
+        if rng.below(len(game.choices) + 1) == 0:
+            moment = game.copy()
         game.play(game.options[rng.below(len(game.options))])
+    check_wholly(moment, rng)
     assert all_cards(game.table) == deck
     check_sums(game.table)
     outcome = game.outcome
