@@ -36,10 +36,10 @@ COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
     ast.NotIn: ast.In(),
 }
 OPERATORS: dict[type[ast.operator], ast.operator] = {ast.Add: ast.Sub(), ast.Sub: ast.Add(), ast.FloorDiv: ast.Mult()}
-# Functions that tell, copy, count or read, and so state no rule of the base game.
+# Functions that tell, copy, count, read or take a quick look, and so state no rule of the base game.
 NOT_RULES = {
     "tell", "fire", "action", "copy", "twin", "recount", "hidden", "parse", "examples", "means", "power", "count",
-    "public", "write", "read", "cards", "parts", "bind", "assemble", "make_step", "offer_at", "on",
+    "public", "write", "read", "cards", "parts", "bind", "assemble", "make_step", "offer_at", "on", "within_reach",
 }  # fmt: skip
 BASE_WINDOWS = {"SOLACE", "WINDOW_OPENS"}
 
@@ -120,7 +120,7 @@ def only_tells(call: ast.Call) -> bool:
         return False
     if call.func.attr == "fire":
         return not (isinstance(call.args[0], ast.Name) and call.args[0].id in BASE_WINDOWS)
-    return call.func.attr == "tell"
+    return call.func.attr in {"tell", "took"}
 
 
 def path_to(tree: ast.AST, wanted: ast.AST) -> list[ast.AST]:
