@@ -14,6 +14,8 @@ from buccaneer.content import LANGUAGES
 from buccaneer.modes import EDITIONS
 from buccaneer.words import Words, phrases
 
+from tests.table import lay, play
+
 # fmt: off
 KINDS_OF_EVENT = {
     "turn-opens", "turn", "shuffle", "stop", "repel", "bust", "sweep", "jester", "admiral", "taxed", "bonus", "claim",
@@ -187,3 +189,13 @@ def test_unknown_languages_and_editions_are_refused() -> None:
     with pytest.raises(SetupError, match="bigbox, classic, us"):
         Words("en", "deluxe")
     assert Words.of("en", "us") is Words.of("en", "us")
+
+
+def test_a_fee_is_told_with_the_card_it_was_paid_for() -> None:
+    game = lay(harbor="jester9 y11", crew={1: "sailor7 admiral9 pirate9"}, coins={1: 10})
+    play(game, "stop", "pass")
+    events = game.play("hire:jester9")
+    told = Words.of("en").tale(events, game.rules, game.players)
+    assert told[0].endswith("Fee from Bart: 1 coin.")
+    assert "12" in told[1]
+    assert "Fee" not in told[1]

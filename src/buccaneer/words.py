@@ -198,10 +198,11 @@ class Words:
             else:
                 groups.append([event])
         lines: list[str] = []
-        for group in groups:
+        for number, group in enumerate(groups):
             sentence = self._sentence(group, rules, names) or ""
             if group[0].kind in ADDED and lines:
-                lines[-1] += " " + sentence
+                ended = len(lines) > 1 and groups[number - 1][0].kind == "ending"
+                lines[-2 if ended else -1] += " " + sentence
             else:
                 lines.append(sentence)
         return lines
