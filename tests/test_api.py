@@ -11,6 +11,8 @@ import pytest
 import buccaneer
 from buccaneer import Action, Game, IllegalChoice, Rng, SetupError, StaleChoice, UnparsableChoice
 
+from tests.battery import all_cards
+
 
 def random_game(seed: int, choices: int, hold: bool = False) -> Game:
     rng = Rng(seed)
@@ -197,6 +199,7 @@ def test_a_stacked_deck_comes_in_its_order() -> None:
     game.play("draw")
     assert [faces[card].id for card in game.table.harbor] == ["y11", "b22"]
     assert game.setup.deck == tuple(deck)
+    assert all_cards(game.table) == all_cards(Game(players=2, seed=1).table), "stacking adds no card"
 
 
 def test_a_seat_that_is_not_there_has_no_view() -> None:
