@@ -62,8 +62,13 @@ def one_of(what: str, given: str, possible: Sequence[str]) -> None:
         raise SetupError(f"there is no {what} {given!r}; possible: {', '.join(possible)}")
 
 
-def find(mode: str) -> Mode:
+def find(mode: str, edition: str | None = None, variant: str = "") -> Mode:
+    """The mode of a name; refuses an edition or a variant that it does not have."""
     one_of("mode", mode, list(MODES))
+    if edition is not None:
+        one_of("edition", edition, MODES[mode].editions)
+    if variant:
+        one_of("variant", variant, MODES[mode].variants)
     return MODES[mode]
 
 
@@ -84,7 +89,7 @@ def check_seed(seed: int) -> None:
 
 def check(setup: Setup) -> None:
     """Refuse a set-up that the rules exclude, saying what is possible."""
-    mode = find(setup.mode)
+    mode = find(setup.mode, setup.edition, setup.variant)
     least, most = mode.players
     if not least <= len(setup.players) <= most:
         raise SetupError(f"{mode.name} is for {least} to {most} players, not {len(setup.players)}")
@@ -93,9 +98,6 @@ def check(setup: Setup) -> None:
             raise SetupError(f"{name!r} is no player's name: 1 to 30 letters, no comma, no space at the ends")
         if setup.players.count(name) > 1:
             raise SetupError(f"two players are called {name!r}: give each a name of its own")
-    one_of("edition", setup.edition, mode.editions)
-    if setup.variant:
-        one_of("variant", setup.variant, mode.variants)
     if setup.start != NOBODY and not 0 <= setup.start < len(setup.players):
         raise SetupError(f"the start player must be one of the {len(setup.players)} at the table")
     check_seed(setup.seed)
@@ -104,7 +106,7 @@ def check(setup: Setup) -> None:
 @cache
 def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...]) -> Rules:
     """The rules object of a mode, assembled once."""
-    found = find(mode)
+    found = find(mode, edition, variant)
     cards, powers = faces(found.boxes, packs)
     if len(cards) >= BLANK:
         raise BuccaneerError(f"more than {BLANK - 1} different cards")

@@ -104,11 +104,7 @@ def read_fields(fields: dict[str, str]) -> Table:
 def build(fields: dict[str, str]) -> Table:
     packs = tuple(fields["packs"].split("+")) if fields["packs"] != "-" else ()
     variant = fields["variant"].strip("-")
-    mode = modes.find(fields["mode"])
-    modes.one_of("edition", fields["edition"], mode.editions)
-    if variant:
-        modes.one_of("variant", variant, mode.variants)
-    rules = modes.rules(mode.name, fields["edition"], variant, packs)
+    rules = modes.rules(fields["mode"], fields["edition"], variant, packs)
     rng = restore([int(word, 16) for word in fields["rng"].split(".")] if "rng" in fields else [0] * 4)
     steps = {step.name: step.number for step in rules.steps}
     stack: list[Frame] = []

@@ -9,7 +9,7 @@ from buccaneer import modes, notation
 from buccaneer.cards.odds import Odds, odds
 from buccaneer.cards.setup import deal
 from buccaneer.cards.view import View, view
-from buccaneer.core.engine import HELD, Action, explain
+from buccaneer.core.engine import HELD, Action
 from buccaneer.core.game import NOBODY, ChoiceError, Event, IllegalChoice, Outcome, Setup, StaleChoice
 from buccaneer.record import Record, RecordError, write_result
 
@@ -131,9 +131,7 @@ class Game:
         action = self.parse(option) if isinstance(option, str) else option
         if self.over:
             raise IllegalChoice(f"{action.text!r} is not possible: the game is over")
-        if action not in self.table.options:
-            raise IllegalChoice(explain(action, self.table.options))
-        action = self.table.options[self.table.options.index(action)]
+        action = self.rules.legal(self.table, action)
         self.undone = [] if action not in self.undone[-1:] else self.undone[:-1]
         self._before.append(self.table.revealed)
         self.choices.append(action)
@@ -190,10 +188,7 @@ class Game:
 
     def _replay(self, choices: list[Action]) -> None:
         """Go back to the moment after some choices; what is turned before the next one is turned again."""
-        again = Game.of(self.setup, hold=self.hold)
-        for choice in choices:
-            again.release()
-            again.play(choice)
+        again = Game.of(self.setup, [choice.text for choice in choices], self.hold)
         again.release()
         self.table, self.choices, self._before, self.held = again.table, again.choices, again._before, again.held
 

@@ -29,9 +29,6 @@ class View:
     def me(self) -> Seat:
         return self.table.seats[self.seat]
 
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return View, (self.seat, self.table)
-
 
 _NO_RNG: Final = Rng(0)
 _BLANKS: Final[list[list[int]]] = [[]]

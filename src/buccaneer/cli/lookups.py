@@ -42,11 +42,7 @@ def show_modes(arguments: argparse.Namespace) -> None:
 
 
 def mode_rules(arguments: argparse.Namespace) -> Rules:
-    mode = modes.find(arguments.mode)
-    modes.one_of("edition", arguments.edition, mode.editions)
-    if arguments.variant:
-        modes.one_of("variant", arguments.variant, mode.variants)
-    return modes.rules(mode.name, arguments.edition, arguments.variant, arguments.packs)
+    return modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs)
 
 
 def card_data(face: Face, words: Words) -> dict[str, object]:

@@ -207,10 +207,13 @@ class Engine(Generic[S]):
 
     def apply(self, state: S, action: Action) -> None:
         """Carry out one of the options a settled state asks about, and nothing after it."""
+        self.carry_out(state, self.legal(state, action))
+
+    def legal(self, state: S, action: Action) -> Action:
+        """The option of a settled state that a choice names; refuses a choice that is none of them."""
         for option in state.options:
             if option is action or option.text == action.text:
-                self.carry_out(state, option)
-                return
+                return option
         raise IllegalChoice(explain(action, state.options))
 
     def carry_out(self, state: S, action: Action) -> None:
