@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import buccaneer
-from buccaneer import Action, Game, IllegalChoice, Rng, SetupError, StaleChoice, UnparsableChoice
+from buccaneer import Action, Event, Game, IllegalChoice, Rng, Setup, SetupError, StaleChoice, UnparsableChoice
 
 from tests.battery import all_cards
 
@@ -205,3 +205,20 @@ def test_a_stacked_deck_comes_in_its_order() -> None:
 def test_a_seat_that_is_not_there_has_no_view() -> None:
     with pytest.raises(buccaneer.ChoiceError, match="seats are 0 to 3"):
         Game(seed=1).view(4)
+
+
+def test_a_watcher_sees_every_beat_as_it_stands() -> None:
+    """A busting ship lies on the table in one beat and is swept in the next; what is told is what is told anyway."""
+    beats: list[tuple[list[str], int]] = []
+
+    def watch(game: Game, events: list[Event]) -> None:
+        beats.append(([event.kind for event in events], len(game.table.harbor) + len(game.table.turned)))
+
+    deck = ["settler"] * 5 + ["jack", "y11", "y34"]
+    game = Game.of(Setup("base", ("Anne", "Bart"), 7, start=0, deck=tuple(deck)), ["draw"], watch=watch)
+    bust = next(i for i, (kinds, _) in enumerate(beats) if "bust" in kinds)
+    assert beats[bust] == (["turn", "bust"], 2)
+    assert beats[bust + 1] == (["sweep"], 0)
+    plain = Game.of(game.setup, ["draw"])
+    assert [kind for kinds, _ in beats for kind in kinds] == [event.kind for event in plain.events]
+    assert game.digest == plain.digest

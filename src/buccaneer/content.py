@@ -89,6 +89,12 @@ def data_bytes(name: str) -> bytes:
     return resources.files("buccaneer").joinpath("data", name).read_bytes()
 
 
+def data_names(folder: str) -> list[str]:
+    """The names of all files in a folder of the data."""
+    files = resources.files("buccaneer").joinpath("data", folder).iterdir()
+    return sorted(f"{folder}/{file.name}" for file in files)
+
+
 @cache
 def boxes() -> tuple[str, ...]:
     """The names of all boxes."""

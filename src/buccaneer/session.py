@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from buccaneer import modes, notation
 from buccaneer.cards.odds import Odds, odds
 from buccaneer.cards.setup import deal
 from buccaneer.cards.view import View, view
-from buccaneer.core.engine import HELD, Action
+from buccaneer.core.engine import FORCED_LIMIT, HELD, MOVED, Action
 from buccaneer.core.game import NOBODY, ChoiceError, Event, IllegalChoice, Outcome, Setup, StaleChoice
 from buccaneer.record import Record, RecordError, write_result
+
+
+Watch = Callable[["Game", list[Event]], None]
 
 
 class Game:
@@ -23,6 +26,9 @@ class Game:
     `players` is a number or a list of names. Without a seed a secret one of 128 bits is drawn. With `hold` a forced
     card that would reveal something (the first of a turn) waits for `release()`, so that the last choice can still
     be taken back. `table` is the whole truth; bots get `view(seat)`.
+
+    A host that shows the game passes `watch` to `of`: it is called with the events of every step that tells something
+    (a beat), while the table still stands as that step left it. Without it a busting ship would never be seen.
     """
 
     def __init__(
@@ -43,26 +49,27 @@ class Game:
         self._begin(Setup(mode, names, seed, edition, variant, start, tuple(deck), tuple(packs)), hold)
 
     @classmethod
-    def of(cls, setup: Setup, choices: Iterable[str] = (), hold: bool = False) -> Game:
+    def of(cls, setup: Setup, choices: Iterable[str] = (), hold: bool = False, watch: Watch | None = None) -> Game:
         """The game that a set-up and the texts of its choices lead to."""
         game = cls.__new__(cls)
-        game._begin(setup, hold)
+        game._begin(setup, hold, watch)
         for choice in choices:
             game.release()
             game.play(choice)
         return game
 
-    def _begin(self, setup: Setup, hold: bool) -> None:
+    def _begin(self, setup: Setup, hold: bool, watch: Watch | None = None) -> None:
         self.setup = setup
         self.rules = modes.rules_for(setup)
         self.hold = hold
+        self.watch = watch
         self.version = 0
         self.choices: list[Action] = []
         self.undone: list[Action] = []
         self._before: list[int] = []  # the count of revelations before each choice
         self.table = deal(self.rules, setup)
         self.table.events = []
-        self.held = self.rules.settle(self.table, hold) == HELD
+        self._settle(hold, 0)
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -137,14 +144,14 @@ class Game:
         self.choices.append(action)
         told = self._told()
         self.rules.carry_out(self.table, action)
-        self._go_on(self.hold)
+        self._go_on(self.hold, told)
         return self._told_since(told)
 
     def release(self) -> list[Event]:
         """Let a card that is held back be turned; without one nothing happens."""
         told = self._told()
         if self.held:
-            self._go_on(hold=False)
+            self._go_on(False, told)
         return self._told_since(told)
 
     def _told(self) -> int:
@@ -153,9 +160,23 @@ class Game:
     def _told_since(self, told: int) -> list[Event]:
         return (self.table.events or [])[told:]
 
-    def _go_on(self, hold: bool) -> None:
-        self.held = self.rules.settle(self.table, hold) == HELD
+    def _go_on(self, hold: bool, told: int) -> None:
+        self._settle(hold, told)
         self.version += 1
+
+    def _settle(self, hold: bool, told: int) -> None:
+        """Go on until somebody has a choice, beat by beat if somebody watches; `told` counts the events before."""
+        found = MOVED
+        for _ in range(FORCED_LIMIT if self.watch else 0):
+            if self.watch and self._told() > told:
+                self.watch(self, self._told_since(told))
+                told = self._told()
+            if found != MOVED:
+                break
+            found = self.rules.advance(self.table, hold)
+        if found == MOVED:
+            found = self.rules.settle(self.table, hold)
+        self.held = found == HELD
 
     # -- taking back -----------------------------------------------------------------------------
 
@@ -200,6 +221,7 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin.table = self.table.copy()
         twin.table.events = []
+        twin.watch = None
         twin.choices = self.choices[:]
         twin.undone = self.undone[:]
         twin._before = self._before[:]

@@ -22,7 +22,7 @@ from buccaneer.cards.card import (
 )
 from buccaneer.cards.rules import Rules
 from buccaneer.cards.table import Table
-from buccaneer.content import LANGUAGES, data_bytes
+from buccaneer.content import LANGUAGES, data_bytes, data_names
 from buccaneer.core.engine import Action
 from buccaneer.core.game import Event, Outcome
 from buccaneer.modes import EDITIONS, one_of
@@ -52,9 +52,11 @@ def phrases(lang: str, edition: str) -> dict[str, str]:
     """All texts of a language by dotted key, the edition's laid over the common ones and the terms filled in."""
     one_of("language", lang, LANGUAGES)
     one_of("edition", edition, list(EDITIONS))
-    tree = tomllib.loads(data_bytes(f"words/{lang}.toml").decode("utf-8"))
-    overlays = tree.pop("edition")
-    texts = flatten(tree) | flatten(overlays.get(edition, {}))
+    trees = [tomllib.loads(data_bytes(name).decode("utf-8")) for name in data_names(f"words/{lang}")]
+    overlays = [tree.pop("edition", {}) for tree in trees]
+    texts: dict[str, str] = {}
+    for tree in [*trees, *(overlay.get(edition, {}) for overlay in overlays)]:
+        texts |= flatten(tree)
 
     def term(found: re.Match[str]) -> str:
         word = found[1]
