@@ -13,7 +13,6 @@ from buccaneer.core.engine import FORCED_LIMIT, HELD, MOVED, Action
 from buccaneer.core.game import NOBODY, ChoiceError, Event, IllegalChoice, Outcome, Setup, StaleChoice
 from buccaneer.record import Record, RecordError, write_result
 
-
 Watch = Callable[["Game", list[Event]], None]
 
 

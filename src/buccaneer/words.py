@@ -24,7 +24,7 @@ from buccaneer.cards.rules import Rules
 from buccaneer.cards.table import Table
 from buccaneer.content import LANGUAGES, data_bytes, data_names
 from buccaneer.core.engine import Action
-from buccaneer.core.game import Event, Outcome
+from buccaneer.core.game import NOBODY, Event, Outcome
 from buccaneer.modes import EDITIONS, one_of
 
 # Signs are the same in every language.
@@ -189,8 +189,8 @@ class Words:
         """What happened, as a sentence; None if it is not worth telling."""
         return self._sentence([event], rules, names)
 
-    def tale(self, events: Iterable[Event], rules: Rules, names: Sequence[str]) -> list[str]:
-        """What happened, line by line, with what belongs together told together."""
+    def tale(self, events: Iterable[Event], rules: Rules, names: Sequence[str], me: int = NOBODY) -> list[str]:
+        """What happened, line by line, with what belongs together told together; told to one of the seats."""
         groups: list[list[Event]] = []
         for event in events:
             if not self.texts[f"event.{event.kind}"]:
@@ -201,7 +201,7 @@ class Words:
                 groups.append([event])
         lines: list[str] = []
         for number, group in enumerate(groups):
-            sentence = self._sentence(group, rules, names) or ""
+            sentence = self._sentence(group, rules, names, me) or ""
             if group[0].kind in ADDED and lines:
                 ended = len(lines) > 1 and groups[number - 1][0].kind == "ending"
                 lines[-2 if ended else -1] += " " + sentence
@@ -209,15 +209,17 @@ class Words:
                 lines.append(sentence)
         return lines
 
-    def _sentence(self, events: list[Event], rules: Rules, names: Sequence[str]) -> str | None:
-        """One sentence about events that read as one."""
+    def _sentence(self, events: list[Event], rules: Rules, names: Sequence[str], me: int = NOBODY) -> str | None:
+        """One sentence about events that read as one; what is about the reader alone is told in the second person."""
         event = events[0]
         if not self.texts[f"event.{event.kind}"]:
             return None
         seats = [event.seat] if event.kind in IN_A_ROW else [each.seat for each in events]
         cards = [rules.faces[each.card] for each in events if each.card >= 0] if event.kind in IN_A_ROW else []
+        yours = f"event-you.{event.kind}" if seats == [me] else ""
+        called = [self.texts["you.name"] if seat == me else names[seat] for seat in seats if seat >= 0]
         values: dict[str, object] = {
-            "seat": self.all_of([names[seat] for seat in seats if seat >= 0]),
+            "seat": self.all_of(called),
             "n": event.amount,
             "coins": event.amount,
             "points": event.amount,
@@ -230,7 +232,7 @@ class Words:
         if event.cards:
             others = [rules.faces[card] for card in event.cards]
             values |= {"other": self.card(others[0]), "given": self.cards(others), "list": self.cards(others)}
-        return self(f"event.{event.kind}", **values)
+        return self(yours if yours in self.texts else f"event.{event.kind}", **values)
 
     def all_of(self, names: Sequence[str]) -> str:
         """Names in a row: "Anne, Bart and Calico"."""
@@ -238,11 +240,11 @@ class Words:
             return "".join(names)
         return self("list.and", first=", ".join(names[:-1]), last=names[-1])
 
-    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+    def outcome(self, outcome: Outcome, names: Sequence[str], me: int = NOBODY) -> str:
         """Who has won, and by what."""
         winner = outcome.winners[0]
         seats = self.all_of([names[seat] for seat in outcome.winners])
-        key = f"outcome.{outcome.decided}"
+        key = f"outcome{'-you' if outcome.winners == [me] else ''}.{outcome.decided}"
         told = self(key, seat=seats, points=outcome.points[winner], coins=outcome.coins[winner])
         return f"{self('outcome.idle')} {told}" if outcome.cause == "idle" else told
 

@@ -10,19 +10,24 @@ from buccaneer.cards.view import View
 
 NEGLIGIBLE: Final = 1e-15
 
+# What the next card can be to the active player.
+OUTLOOK: Final = ("bust", "repel", "colour", "profession", "expedition", "tax")
+
 
 class Odds:
     """Chances for one seat at one moment of Discover.
 
     `next`: chance of each face as the next card. `bust`: that it busts if nothing is repelled. `bust_repelling`:
-    that it busts although the seat repels what it can. `colours[k]`: that exactly k colours lie in the harbor in
+    that it busts although the seat repels what it can. `outlook`: what it will be, by the kinds of OUTLOOK, which leave
+    nothing out: a ship that busts, one that clashes but can be repelled, one of a new colour … `colours[k]`: that exactly k colours lie in the harbor in
     the end when the seat draws until the bust and repels only what would bust; found when first asked for.
     """
 
-    def __init__(self, next: list[float], bust: float, bust_repelling: float, walk: Walk) -> None:
+    def __init__(self, next: list[float], outlook: list[float], walk: Walk) -> None:
         self.next = next
-        self.bust = bust
-        self.bust_repelling = bust_repelling
+        self.outlook = outlook
+        self.bust = outlook[0] + outlook[1]
+        self.bust_repelling = outlook[0]
         self._walk = walk
         self._colours: list[float] = []
 
@@ -59,15 +64,17 @@ def chances(rules: Rules, unseen: list[int], pile: int, discard: list[int], harb
     for card in harbor:
         if rules.faces[card].kind == SHIP:
             lying[rules.faces[card].colour] = True
-    clash = 0
-    bust = 0
+    kinds = [0] * len(OUTLOOK)
     for card in range(len(upcoming)):
-        if upcoming[card] > 0 and rules.clash(harbor, card) >= 0:
-            clash += upcoming[card]
-            if rules.faces[card].strength > cutlasses:
-                bust += upcoming[card]
+        if upcoming[card] > 0:
+            face = rules.faces[card]
+            kind = face.kind + 2
+            if rules.clash(harbor, card) >= 0:
+                kind = 0 if face.strength > cutlasses else 1
+            kinds[kind] += upcoming[card]
     next = [number / total for number in upcoming]
-    return Odds(next, clash / total, bust / total, Walk(rules, unseen, pile, discard, lying, cutlasses))
+    outlook = [number / total for number in kinds]
+    return Odds(next, outlook, Walk(rules, unseen, pile, discard, lying, cutlasses))
 
 
 class Walk:

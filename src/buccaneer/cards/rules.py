@@ -223,11 +223,14 @@ class Rules(Engine["Table"]):
             coins = adjust.income(table, seat, card, coins)
         return coins
 
-    def takes(self, table: Table, seat: int) -> int:
-        """How many cards a seat may take, as its window opens: by the colours for the active player, else one."""
+    def takes(self, table: Table, seat: int, more: int = 0) -> int:
+        """How many cards a seat may take, as its window opens: by the colours for the active player, else one.
+
+        With `more` as if so many further colours lay in the harbor.
+        """
         takes = 1
         if seat == table.active:
-            takes = TAKES_BY_COLOURS[self.colours(table)]
+            takes = TAKES_BY_COLOURS[min(self.colours(table) + more, len(TAKES_BY_COLOURS) - 1)]
         takes += table.seats[seat].power[TAKE]
         for adjust in self.adjusts:
             takes = adjust.takes(table, seat, takes)

@@ -9,8 +9,26 @@ from buccaneer.cards.rules import HIRED, TRADED, WINDOW_CLOSES, WINDOW_OPENS, Ru
 from buccaneer.cards.table import Table
 from buccaneer.cards.turn import MARKET
 from buccaneer.core.engine import Action, Frame, Step, Verb
+from buccaneer.core.game import Event
 
 NO_CHOICE: Final = Action(-1, "")
+
+
+class Bill:
+    """What taking a card does to a seat's coins: what is printed, what the crew changes, the fee, and what is lacking.
+
+    Gains are positive; `fee` is what is paid for the card besides, and `short` how many coins are missing for it.
+    """
+
+    def __init__(self, printed: int, crew: int, fee: int, short: int) -> None:
+        self.printed = printed
+        self.crew = crew
+        self.fee = fee
+        self.short = max(0, short)
+
+    @property
+    def change(self) -> int:
+        return self.printed + self.crew - self.fee
 
 
 class Open(Step[Table]):
@@ -51,6 +69,10 @@ class Way(Verb[Table]):
 
     def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
         """Whether the seat can afford to take this card this way, fee included."""
+        raise NotImplementedError
+
+    def bill(self, table: Table, seat: int, card: int) -> Bill:
+        """What taking this card this way would do to the seat's coins, affordable or not."""
         raise NotImplementedError
 
     def take(self, table: Table, seat: int, card: int) -> None:
@@ -98,6 +120,12 @@ class Trade(Way):
         drawable = len(table.draw) + len(table.discard) + 1
         return at_hand + min(table.rules.income(table, seat, card), drawable) >= fee
 
+    def bill(self, table: Table, seat: int, card: int) -> Bill:
+        printed = table.rules.faces[card].coins
+        income = table.rules.income(table, seat, card)
+        fee = table.rules.fee(table, seat)
+        return Bill(printed, income - printed, fee, fee - income - len(table.seats[seat].purse))
+
     def take(self, table: Table, seat: int, card: int) -> None:
         income = table.rules.income(table, seat, card)
         table.rules.put_away(table, seat, card)
@@ -117,6 +145,12 @@ class Hire(Way):
     def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
         return len(table.seats[seat].purse) >= table.rules.price(table, seat, card) + fee
 
+    def bill(self, table: Table, seat: int, card: int) -> Bill:
+        printed = table.rules.faces[card].cost
+        price = table.rules.price(table, seat, card)
+        fee = table.rules.fee(table, seat)
+        return Bill(-printed, printed - price, fee, price + fee - len(table.seats[seat].purse))
+
     def take(self, table: Table, seat: int, card: int) -> None:
         price = table.rules.price(table, seat, card)
         table.spend(seat, price)
@@ -125,3 +159,19 @@ class Hire(Way):
 
     def took(self, table: Table, seat: int, card: int) -> None:
         table.rules.fire(HIRED, table, seat, card)
+
+
+def bill(table: Table, seat: int, card: int) -> Bill:
+    """What taking a card of the harbor would do to a seat's coins, the first way there is."""
+    for verb in table.rules.verbs:
+        if isinstance(verb, Way) and verb.kind == table.rules.faces[card].kind:
+            return verb.bill(table, seat, card)
+    raise ValueError(f"card {card} cannot be taken")
+
+
+def opening(table: Table, seat: int) -> list[Event]:
+    """What a seat would be paid if its window opened on the harbor as it lies."""
+    trial = table.copy()
+    trial.events = []
+    table.rules.fire(WINDOW_OPENS, trial, seat)
+    return trial.events
