@@ -182,7 +182,11 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back: nothing was revealed since."""
-        return bool(self.choices) and self._before[-1] == self.table.revealed
+        return bool(self.choices) and self.revealed_since(1) == 0
+
+    def revealed_since(self, back: int) -> int:
+        """How many revelations there were since the moment before the last so many choices."""
+        return self.table.revealed - self._before[-back]
 
     def undo(self, beyond: bool = False) -> Action:
         """Take back the last choice, and say which; past a revelation only where `beyond` allows it."""

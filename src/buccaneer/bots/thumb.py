@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from buccaneer.bots.advice import Reason
 from buccaneer.cards.card import ANCHOR, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, SYMBOLS, TAKE, Face
 from buccaneer.cards.modules.base import EXPEDITION_VARIANT
+from buccaneer.cards.odds import odds
 from buccaneer.cards.rules import WINDOW_OPENS
 from buccaneer.cards.table import Table
 from buccaneer.cards.view import View
@@ -49,6 +51,20 @@ class ThumbBot:
             return by_verb["draw" if thought.draws() else "stop"]
         return thought.take(options)
 
+    def reasons(self, view: View, options: list[Action], choice: Action) -> list[Reason]:
+        """Why it chose so, in the numbers it weighed."""
+        if choice.cards:
+            return claim_reasons(view, options, choice)
+        thought = Thought(view)
+        if choice.text in {"repel", "admit"}:
+            found = [thought.repel_reason(choice)]
+        elif choice.text in {"draw", "stop"}:
+            chance = odds(view).bust_repelling
+            found = [thought.draw_reason(choice), Reason("bust", {"chance": chance}) if chance else Reason("safe")]
+        else:
+            found = [thought.take_reason(options, choice)]
+        return [*found, Reason("last")] if thought.table.ending else found
+
 
 def best_claim(view: View, claims: list[Action]) -> Action:
     """The expedition with most points, for as few Jacks as possible."""
@@ -58,6 +74,14 @@ def best_claim(view: View, claims: list[Action]) -> Action:
         return faces[claim.card].points, -sum(faces[card].power(JACK) for card in claim.cards)
 
     return max(claims, key=worth)
+
+
+def claim_reasons(view: View, options: list[Action], claim: Action) -> list[Reason]:
+    """The points of an expedition without those of the crew given up, and how it was chosen among several."""
+    faces = view.table.rules.faces
+    points = faces[claim.card].points - sum(faces[card].points for card in claim.cards)
+    reasons = [Reason("claim", {"card": claim.card, "points": points})]
+    return [*reasons, Reason("claim-most")] if sum(bool(option.cards) for option in options) > 1 else reasons
 
 
 class Thought:
@@ -75,6 +99,7 @@ class Thought:
         if self.table.ending:
             self.point = POINT_LAST
         self.coin = self.coin_worth()
+        self.fee = self.rules.fee(self.table, self.seat)
         self.must_travel = self.rules.variant == EXPEDITION_VARIANT and not self.me.won
         self.worths: dict[int, float] = {}
 
@@ -137,21 +162,48 @@ class Thought:
 
     def take(self, options: list[Action]) -> Action:
         """The option that brings most; first a ship, if its coins put something better within reach."""
-        fee = self.rules.fee(self.table, self.seat)
+        takes = self.by_gain(options)
+        first = self.first_trade(takes)
+        if first is not None:
+            return first[0]
+        best = takes[0]
+        return best if self.gain(best.card) > self.coin * self.fee else options[-1]
+
+    def by_gain(self, options: list[Action]) -> list[Action]:
+        """The options that take a card, the one that brings most first."""
         takes = [option for option in options if option.card >= 0]
-        best = max(takes, key=lambda option: self.gain(option.card))
-        if self.table.stack[-1].a > 1:
+        return sorted(takes, key=lambda option: self.gain(option.card), reverse=True)
+
+    def first_trade(self, takes: list[Action]) -> tuple[Action, int] | None:
+        """The best ship, if its coins put a profession within reach that brings more than any take, and which."""
+        ships = [option for option in takes if self.rules.faces[option.card].kind == SHIP]
+        if self.table.stack[-1].a > 1 and ships:
             coins = len(self.me.purse)
-            ships = [option for option in takes if self.rules.faces[option.card].kind == SHIP]
-            if ships:
-                richest = max(ships, key=lambda option: self.gain(option.card))
-                income = self.rules.income(self.table, self.seat, richest.card)
-                for card in self.table.harbor:
-                    if self.rules.faces[card].kind == PROFESSION and self.gain(card) > self.gain(best.card):
-                        price = self.rules.price(self.table, self.seat, card) + fee
-                        if coins < price <= coins + income - fee:
-                            return richest
-        return best if self.gain(best.card) > self.coin * fee else options[-1]
+            income = self.rules.income(self.table, self.seat, ships[0].card)
+            for card in self.table.harbor:
+                if self.rules.faces[card].kind == PROFESSION and self.gain(card) > self.gain(takes[0].card):
+                    price = self.rules.price(self.table, self.seat, card) + self.fee
+                    if coins < price <= coins + income - self.fee:
+                        return ships[0], card
+        return None
+
+    def net(self, card: int) -> float:
+        """The worth of taking a card, in coins, the fee taken off."""
+        return self.gain(card) - self.coin * self.fee
+
+    def take_reason(self, options: list[Action], choice: Action) -> Reason:
+        """The worth of the chosen card and of the next best, or what else decided."""
+        takes = self.by_gain(options)
+        first = self.first_trade(takes)
+        if first is not None:
+            ship, card = first
+            return Reason("first", {"card": ship.card, "best": card, "worth": self.net(card)})
+        best = takes[0].card
+        if choice.card < 0:
+            return Reason("pass", {"card": best})
+        if len(takes) == 1:
+            return Reason("take-only", {"card": best, "worth": self.net(best)})
+        return Reason("take", {"card": best, "worth": self.net(best), "other": self.net(takes[1].card)})
 
     # -- Discover --------------------------------------------------------------------------------
 
@@ -211,16 +263,43 @@ class Thought:
         return expected / total
 
     def draws(self) -> bool:
+        drawing, stopping = self.draw_or_stop()
+        return drawing > stopping
+
+    def draw_or_stop(self) -> tuple[float, float]:
+        """The worth of drawing once more, and of stopping now."""
         harbor = self.table.harbor
-        return self.drawing(harbor) > self.stopping(harbor, self.opening(harbor))
+        return self.drawing(harbor), self.stopping(harbor, self.opening(harbor))
+
+    def draw_reason(self, choice: Action) -> Reason:
+        """The worth of the choice and of the other."""
+        drawing, stopping = self.draw_or_stop()
+        worth, other = (drawing, stopping) if choice.text == "draw" else (stopping, drawing)
+        return Reason(choice.text, {"worth": worth, "other": other})
 
     def repels(self) -> bool:
         """Repel what would bust; a ship of a new colour comes in if the harbor is worth more with it."""
-        harbor = self.table.harbor
-        ship = self.table.turned[-1]
-        if self.rules.clash(harbor, ship) >= 0:
+        if self.would_bust():
             return True
-        return self.prospect(harbor) > self.prospect([*harbor, ship])
+        without, having = self.without_or_with()
+        return without > having
+
+    def would_bust(self) -> bool:
+        return self.rules.clash(self.table.harbor, self.table.turned[-1]) >= 0
+
+    def without_or_with(self) -> tuple[float, float]:
+        """The worth of the harbor without the ship just turned, and with it."""
+        harbor = self.table.harbor
+        return self.prospect(harbor), self.prospect([*harbor, self.table.turned[-1]])
+
+    def repel_reason(self, choice: Action) -> Reason:
+        """The worth of the harbor after the choice and after the other, unless one busts."""
+        ship = self.table.turned[-1]
+        if self.would_bust():
+            return Reason("repel-bust", {"card": ship})
+        without, having = self.without_or_with()
+        worth, other = (without, having) if choice.text == "repel" else (having, without)
+        return Reason(choice.text, {"card": ship, "worth": worth, "other": other})
 
     def prospect(self, harbor: list[int]) -> float:
         """The worth of a harbor to the active player who may stop or draw once more."""

@@ -201,3 +201,9 @@ class Close(Step[Table]):
             table.tell("over", frame.seat)
         else:
             table.push(TURN, following)
+
+
+def turns_left(table: Table) -> int:
+    """How many turns the last round still has, the one being played included."""
+    players = len(table.seats)
+    return (table.start - table.active) % players or players

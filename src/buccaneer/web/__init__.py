@@ -1,0 +1,1 @@
+"""The browser game: a server that renders the table as each seat sees it."""

@@ -1,0 +1,22 @@
+"""Refusals: what a request may not do, with the status and the phrase that says so in the reader's language."""
+
+from __future__ import annotations
+
+from buccaneer.core.game import ChoiceError, IllegalChoice, StaleChoice
+
+
+class Refusal(Exception):
+    """A request that is not carried out; nothing has changed. `key` names the phrase under [error]."""
+
+    def __init__(self, status: int, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.status = status
+        self.key = key
+        self.values = values
+
+
+def of_choice(error: ChoiceError) -> Refusal:
+    """The refusal of a choice the engine does not accept; the engine's own text stays on the server."""
+    if isinstance(error, StaleChoice):
+        return Refusal(409, "stale")
+    return Refusal(409, "illegal") if isinstance(error, IllegalChoice) else Refusal(400, "no-choice")

@@ -1,0 +1,80 @@
+"""The tables of the database: persons, games, their seats and their deeds."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Double, ForeignKey, Index, MetaData, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+NAMING = {
+    "pk": "pk_%(table_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    """Every key and index has a name, so that migrations can speak of it on every database."""
+
+    metadata = MetaData(naming_convention=NAMING)
+
+
+class Person(Base):
+    """Somebody who plays, known by the digest of a secret that only their browser has."""
+
+    __tablename__ = "person"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(64), unique=True)
+    name: Mapped[str] = mapped_column(String(80))
+    created: Mapped[float] = mapped_column(Double)
+
+
+class Game(Base):
+    """A table people play at: what its game starts from, and how far it has come."""
+
+    __tablename__ = "game"
+    __table_args__ = (Index(None, "status", "touched"),)
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    mode: Mapped[str] = mapped_column(String(80))
+    edition: Mapped[str] = mapped_column(String(80))
+    variant: Mapped[str] = mapped_column(String(80))
+    seed: Mapped[str] = mapped_column(String(128))
+    bot_secret: Mapped[str] = mapped_column(String(128))
+    start: Mapped[int]
+    deck: Mapped[list[str]] = mapped_column(JSON)
+    host: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
+    options: Mapped[dict[str, bool]] = mapped_column(JSON)
+    status: Mapped[str] = mapped_column(String(10))
+    created: Mapped[float] = mapped_column(Double)
+    touched: Mapped[float] = mapped_column(Double)
+    previous: Mapped[str | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"), index=True)
+    following: Mapped[str | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"), index=True)
+    seats: Mapped[list[Seat]] = relationship(order_by="Seat.number", lazy="selectin")
+
+
+class Seat(Base):
+    """A seat of a game: a person's, a bot's, or open."""
+
+    __tablename__ = "seat"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(10))
+    name: Mapped[str] = mapped_column(String(80))
+    bot: Mapped[str] = mapped_column(String(80))
+    person: Mapped[int | None] = mapped_column(ForeignKey("person.id"), index=True)
+    kept_for: Mapped[int | None] = mapped_column(ForeignKey("person.id"))
+    hints: Mapped[int]
+
+
+class Deed(Base):
+    """One thing a seat did; a game has one deed for each version."""
+
+    __tablename__ = "deed"
+
+    game: Mapped[str] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int]
+    text: Mapped[str] = mapped_column(String(500))

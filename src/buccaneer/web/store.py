@@ -1,0 +1,360 @@
+"""The storage of the browser game: persons, tables, seats and deeds, each call a transaction of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from threading import RLock
+
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    StaticPool,
+    Update,
+    UpdateBase,
+    create_engine,
+    delete,
+    event,
+    exists,
+    func,
+    literal,
+    make_url,
+    select,
+    update,
+)
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from buccaneer.web import schema
+from buccaneer.web.migrations import upgrade
+
+SQLITE_PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+
+
+class Taken(Exception):
+    """Somebody else was first: this version is written, this seat is not free, or this id exists."""
+
+
+@dataclass
+class Person:
+    """Somebody who plays."""
+
+    id: int
+    name: str
+
+
+@dataclass
+class SeatRow:
+    """A seat of a table; an open one may be kept for a person who played the table before."""
+
+    number: int
+    kind: str  # "person", "open" or "bot"
+    name: str
+    bot: str = ""
+    person: int | None = None
+    kept_for: int | None = None
+    hints: int = 0
+
+
+@dataclass
+class TableRow:
+    """A table with its seats; what must stay secret is not in its repr, which may land in a log."""
+
+    id: str
+    mode: str
+    edition: str
+    variant: str
+    seed: str = field(repr=False)
+    bot_secret: str = field(repr=False)
+    start: int
+    deck: tuple[str, ...] = field(repr=False)
+    host: int
+    options: dict[str, bool]
+    status: str  # "open", "running" or "over"
+    created: float
+    touched: float
+    previous: str | None = None
+    following: str | None = None
+    seats: list[SeatRow] = field(default_factory=list)
+
+
+@dataclass
+class Deed:
+    """One thing a seat did: `play draw`, `undo 3`, `redo`."""
+
+    version: int
+    seat: int
+    text: str
+
+
+class Store:
+    """The database behind the tables; every method may be called from any thread.
+
+    A method that changes a table locks its row first, so that two at once happen one after the other.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(make_url(url))
+        writing = self.engine.execution_options(writes=True)
+        self._reading = sessionmaker(self.engine)
+        self._writing = sessionmaker(writing)
+        alone = isinstance(self.engine.pool, StaticPool)  # one connection for all threads: they take turns
+        self._turn: AbstractContextManager[object] = RLock() if alone else nullcontext()
+
+    def migrate(self) -> None:
+        """Bring the schema up to date; a database from the future is refused."""
+        with self._write() as session:
+            upgrade(session.connection())
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def healthy(self) -> bool:
+        """Whether the database answers."""
+        try:
+            with self._read() as session:
+                return session.scalar(select(literal(1))) == 1
+        except SQLAlchemyError:
+            return False
+
+    @contextmanager
+    def _read(self) -> Iterator[Session]:
+        with self._turn, self._reading() as session:
+            yield session
+
+    @contextmanager
+    def _write(self) -> Iterator[Session]:
+        with self._turn, self._writing.begin() as session:
+            yield session
+
+    # -- persons ---------------------------------------------------------------------------------
+
+    def person(self, key: str) -> Person | None:
+        """The person whose browser's secret has this digest."""
+        with self._read() as session:
+            found = session.scalar(select(schema.Person).where(schema.Person.key == key))
+            return Person(found.id, found.name) if found else None
+
+    def enrol(self, key: str, name: str, now: float) -> Person:
+        """The person of this key, made with this name if there is none yet."""
+        if known := self.person(key):
+            return known
+        try:
+            with self._write() as session:
+                made = schema.Person(key=key, name=name, created=now)
+                session.add(made)
+                session.flush()
+                return Person(made.id, made.name)
+        except IntegrityError:
+            if known := self.person(key):
+                return known
+            raise
+
+    def rename(self, person: int, name: str) -> None:
+        """Give a person another name; seats taken before keep theirs."""
+        with self._write() as session:
+            _change(session, update(schema.Person).where(schema.Person.id == person).values(name=name))
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def create(self, table: TableRow) -> None:
+        """Keep a new table with its seats."""
+        try:
+            with self._write() as session:
+                session.add(_game(table))
+        except IntegrityError:
+            self._refuse_known(table.id)
+            raise
+
+    def load(self, id: str) -> TableRow | None:
+        with self._read() as session:
+            found = session.get(schema.Game, id)
+            return _table(found) if found else None
+
+    def follow(self, id: str, following: TableRow) -> str:
+        """Make the table that follows this one, unless there is one already; says the id of the one that counts."""
+        try:
+            with self._write() as session:
+                game = _lock(session, id)
+                if game is None:
+                    raise LookupError(f"there is no table {id}")
+                if game.following is None:
+                    session.add(_game(following))
+                    session.flush()
+                    game.following = following.id
+                return game.following
+        except IntegrityError:
+            self._refuse_known(following.id)
+            raise
+
+    def _refuse_known(self, id: str) -> None:
+        if self.load(id):
+            raise Taken(f"there is a table {id} already") from None
+
+    def begin(self, id: str, now: float) -> bool:
+        """Start an open table without open seats; True for the one caller who started it."""
+        with self._write() as session:
+            _lock(session, id)
+            waiting = exists().where(schema.Seat.game == id, schema.Seat.kind == "open")
+            start = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "open", ~waiting)
+            return _change(session, start.values(status="running", touched=now)) == 1
+
+    def finish(self, id: str, now: float) -> None:
+        """The table is over; one that is over already stays as it is."""
+        with self._write() as session:
+            end = update(schema.Game).where(schema.Game.id == id, schema.Game.status != "over")
+            _change(session, end.values(status="over", touched=now))
+
+    def tables_of(self, person: int, limit: int = 50) -> list[TableRow]:
+        """The tables a person sits at, the latest touched first."""
+        theirs = select(schema.Seat.game).where(schema.Seat.person == person)
+        found = select(schema.Game).where(schema.Game.id.in_(theirs))
+        with self._read() as session:
+            latest = found.order_by(schema.Game.touched.desc(), schema.Game.id).limit(limit)
+            return [_table(game) for game in session.scalars(latest)]
+
+    def count_open(self, person: int) -> int:
+        """How many tables a person hosts that are not over."""
+        hosted = select(func.count()).where(schema.Game.host == person, schema.Game.status != "over")
+        with self._read() as session:
+            return session.scalar(hosted) or 0
+
+    def sweep(self, before: float) -> int:
+        """Delete open and finished tables that nobody touched since, with seats and deeds; says how many."""
+        old = delete(schema.Game).where(schema.Game.status.in_(("open", "over")), schema.Game.touched < before)
+        with self._write() as session:
+            return _change(session, old)
+
+    # -- deeds -----------------------------------------------------------------------------------
+
+    def append(self, id: str, deed: Deed, now: float) -> None:
+        """Write a deed down for good, and touch its table; a version that is written already is Taken."""
+        try:
+            with self._write() as session:
+                if not _change(session, update(schema.Game).where(schema.Game.id == id).values(touched=now)):
+                    raise LookupError(f"there is no table {id}")
+                session.add(schema.Deed(game=id, version=deed.version, seat=deed.seat, text=deed.text))
+        except IntegrityError:
+            raise Taken(f"version {deed.version} of table {id} is written already") from None
+
+    def deeds(self, id: str) -> list[Deed]:
+        """All deeds of a table, in order."""
+        written = select(schema.Deed).where(schema.Deed.game == id).order_by(schema.Deed.version)
+        with self._read() as session:
+            return [Deed(deed.version, deed.seat, deed.text) for deed in session.scalars(written)]
+
+    # -- seats -----------------------------------------------------------------------------------
+
+    def sit(self, id: str, number: int, person: int, name: str) -> None:
+        """Take an open seat that is not kept for another; a second seat only where all share one screen."""
+        kept = schema.Seat.kept_for
+        free = _seat(id, number).where(schema.Seat.kind == "open", kept.is_(None) | (kept == person))
+        with self._write() as session:
+            game = _lock(session, id)
+            seated = game is not None and any(seat.person == person for seat in game.seats)
+            if game is None or (seated and not game.options.get("screen")):
+                raise Taken(f"seat {number} of table {id} is not for person {person}")
+            if not _change(session, free.values(kind="person", person=person, name=name, kept_for=None)):
+                raise Taken(f"seat {number} of table {id} is not free")
+
+    def stand(self, id: str, number: int, person: int) -> None:
+        """Leave a seat again, as long as the table is open; otherwise nothing happens."""
+        own = _seat(id, number).where(schema.Seat.kind == "person", schema.Seat.person == person)
+        with self._write() as session:
+            if _is_open(session, id):
+                _change(session, own.values(kind="open", person=None, name=""))
+
+    def fill(self, id: str, number: int, bot: str, name: str) -> bool:
+        """Give an open seat of an open table to a bot; says whether it was still free."""
+        free = _seat(id, number).where(schema.Seat.kind == "open")
+        with self._write() as session:
+            filled = free.values(kind="bot", bot=bot, name=name, kept_for=None)
+            return _is_open(session, id) and _change(session, filled) == 1
+
+    def hinted(self, id: str, seat: int) -> None:
+        """Count one hint for a seat."""
+        with self._write() as session:
+            _change(session, _seat(id, seat).values(hints=schema.Seat.hints + 1))
+
+
+def _engine(url: URL) -> Engine:
+    """The engine of a database; error messages never show the values of a statement."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, hide_parameters=True, pool_pre_ping=True)
+    if url.database in {None, "", ":memory:"}:
+        shared = {"check_same_thread": False}
+        engine = create_engine(url, hide_parameters=True, poolclass=StaticPool, connect_args=shared)
+    else:
+        engine = create_engine(url, hide_parameters=True)
+    event.listen(engine, "connect", _connect_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _connect_sqlite(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
+    """Durable when committed, foreign keys kept, and five seconds of patience; transactions begin as we say."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in SQLITE_PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes the lock at once: a reader that became one could fail without waiting."""
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _change(session: Session, statement: UpdateBase) -> int:
+    """Carry out an UPDATE or DELETE; says how many rows it met."""
+    return session.connection().execute(statement).rowcount
+
+
+def _lock(session: Session, id: str) -> schema.Game | None:
+    """A game that nobody else changes until this transaction is over."""
+    return session.get(schema.Game, id, with_for_update=True)
+
+
+def _is_open(session: Session, id: str) -> bool:
+    """Whether a game is open, and stays so until this transaction is over."""
+    game = _lock(session, id)
+    return game is not None and game.status == "open"
+
+
+def _seat(id: str, number: int) -> Update:
+    """An UPDATE of one seat."""
+    return update(schema.Seat).where(schema.Seat.game == id, schema.Seat.number == number)
+
+
+def _game(table: TableRow) -> schema.Game:
+    seats = [schema.Seat(**vars(seat)) for seat in table.seats]
+    return schema.Game(**{**vars(table), "deck": list(table.deck), "seats": seats})
+
+
+def _table(game: schema.Game) -> TableRow:
+    return TableRow(
+        id=game.id,
+        mode=game.mode,
+        edition=game.edition,
+        variant=game.variant,
+        seed=game.seed,
+        bot_secret=game.bot_secret,
+        start=game.start,
+        deck=tuple(game.deck),
+        host=game.host,
+        options=game.options,
+        status=game.status,
+        created=game.created,
+        touched=game.touched,
+        previous=game.previous,
+        following=game.following,
+        seats=[
+            SeatRow(seat.number, seat.kind, seat.name, seat.bot, seat.person, seat.kept_for, seat.hints)
+            for seat in game.seats
+        ],
+    )

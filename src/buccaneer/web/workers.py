@@ -1,0 +1,194 @@
+"""Bots think in processes of their own, killed at their time limit: no bot can make the server wait."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+
+from buccaneer.bots import Bot, make_bot
+from buccaneer.bots.advice import Advice, advise
+from buccaneer.cards.view import View
+from buccaneer.content import Pack, know_packs, known_packs
+from buccaneer.core.game import BuccaneerError
+from buccaneer.core.rng import KeyedRng
+from buccaneer.notation import read_view, write_view
+
+Maker = Callable[[str], Bot]
+
+START_LIMIT = 60.0  # seconds a fresh process may need until it can be asked: a busy machine is no fault of a bot
+READY = b"ready"
+
+
+class BotFailed(BuccaneerError):
+    """A bot gave no choice that can be played; whoever asked falls back on another."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A question to a bot; the view is text, so that it can be read after the packs are known."""
+
+    bot: str
+    view: str
+    secret: int
+    seat: int
+    decision: int
+    explain: bool
+    packs: list[Pack]
+
+
+# -- in the worker's process -------------------------------------------------------------------------
+
+
+def serve(pipe: Connection, maker: Maker) -> None:
+    """Answer one job after the other until the server is gone; Ctrl-C is the server's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_server, daemon=True).start()
+    make = cache(maker)
+    try:
+        pipe.send_bytes(READY)
+        while True:
+            pipe.send_bytes(reply(pipe.recv_bytes(), make))
+    except (EOFError, OSError):
+        return
+
+
+def end_with_server() -> None:
+    """Wait for the server's end and end too, whatever a bot is thinking about."""
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
+
+
+def reply(job: bytes, make: Maker) -> bytes:
+    """The pickled advice, or the name of the exception and nothing else: its text could tell secrets."""
+    try:
+        return pickle.dumps(think(pickle.loads(job), make))
+    except BaseException as error:
+        return pickle.dumps(type(error).__name__)
+
+
+def think(job: Job, make: Maker) -> Advice:
+    """Ask the bot, with the generator of its seat and this decision."""
+    know_packs(job.packs)
+    view = read_view(job.view)
+    bot = make(job.bot)
+    rng = KeyedRng(job.secret).at(job.seat, job.decision)
+    if job.explain:
+        return advise(bot, view, view.options, rng)
+    return Advice(bot.name, bot.choose(view if bot.looks else None, view.options, rng).text, [])
+
+
+# -- in the server's process -------------------------------------------------------------------------
+
+
+class Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self, maker: Maker) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs, maker), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.ready = False
+
+    def ask(self, job: bytes, limit: float) -> Advice | str:
+        """Wait for the answer to a job, in a thread; a worker that gives none is ended."""
+        try:
+            if not self.ready:
+                self.receive(START_LIMIT)
+                self.ready = True
+            self.pipe.send_bytes(job)
+            answer: Advice | str = pickle.loads(self.receive(limit))
+        except BaseException:
+            self.process.kill()
+            self.process.join()
+            raise
+        return answer
+
+    def receive(self, limit: float) -> bytes:
+        if not self.pipe.poll(limit):
+            raise TimeoutError(f"did not answer within {limit:g} s")
+        return self.pipe.recv_bytes()
+
+
+class Workers:
+    """A few processes in which bots think, started when first needed and used again; for one event loop.
+
+    `limit` is the seconds a bot has for an answer. A bot that takes longer is killed with its process, and the next
+    request starts a fresh one.
+    """
+
+    def __init__(self, processes: int = 1, limit: float = 5.0, maker: Maker = make_bot) -> None:
+        self.limit = limit
+        self.maker = maker
+        self.closed = False
+        self.idle: list[Worker] = []
+        self.busy: list[Worker] = []
+        self.free = asyncio.Semaphore(processes)
+
+    async def choose(self, bot: str, view: View, secret: int, seat: int, decision: int) -> str:
+        """The text of the option that a bot chooses."""
+        return (await self.ask(bot, view, secret, seat, decision, explain=False)).choice
+
+    async def advise(self, bot: str, view: View, secret: int, seat: int, decision: int) -> Advice:
+        """The option that a bot would choose, and why."""
+        return await self.ask(bot, view, secret, seat, decision, explain=True)
+
+    async def ask(self, bot: str, view: View, secret: int, seat: int, decision: int, explain: bool) -> Advice:
+        """Ask a bot; the view is written down before the first wait, since its table may go on meanwhile."""
+        options = [option.text for option in view.options]
+        job = pickle.dumps(Job(bot, write_view(view), secret, seat, decision, explain, known_packs()))
+        async with self.free:
+            worker = self.next_worker()
+            self.busy.append(worker)
+            try:
+                answer = await asyncio.to_thread(worker.ask, job, self.limit)
+            except TimeoutError as error:
+                raise BotFailed(f"the bot {bot!r} {error}") from None
+            except Exception:
+                raise BotFailed(f"the bot {bot!r} failed: its process ended without an answer") from None
+            except BaseException:  # cancelled: the answer may still come, and must not be taken for the next one's
+                worker.process.kill()
+                raise
+            else:
+                self.idle.append(worker)
+            finally:
+                self.busy.remove(worker)
+        if isinstance(answer, str):
+            raise BotFailed(f"the bot {bot!r} failed: {answer}")
+        if answer.choice not in options:
+            raise BotFailed(f"the bot {bot!r} failed: it chose what is not possible")
+        return answer
+
+    def next_worker(self) -> Worker:
+        """An idle worker that lives, or a fresh one."""
+        if self.closed:
+            raise BotFailed("no bot can be asked: the server is closing")
+        while self.idle:
+            worker = self.idle.pop()
+            if worker.process.is_alive():
+                return worker
+        try:
+            return Worker(self.maker)
+        except OSError:
+            raise BotFailed("no bot can be asked: a process for it cannot be started") from None
+
+    def close(self) -> None:
+        """End all processes at once; requests that wait for one fail."""
+        self.closed = True
+        workers = [*self.busy, *self.idle]
+        for worker in workers:
+            worker.process.kill()
+        for worker in workers:
+            worker.process.join()
+        self.idle.clear()

@@ -1,0 +1,399 @@
+"""The storage: what is written stays, of two at once exactly one wins, and the schema is what the code thinks."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from threading import Barrier
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+
+from buccaneer.web.migrations import NewerDatabase
+from buccaneer.web.schema import Base
+from buccaneer.web.store import Deed, Person, SeatRow, Store, TableRow, Taken
+
+ANNE, BART, CARL = 1, 2, 3  # the persons every store here knows
+ROUNDS = 20
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games 100%.db'}"
+
+
+@pytest.fixture(params=["file", "memory"])
+def store(request: pytest.FixtureRequest, url: str) -> Iterator[Store]:
+    store = Store(url if request.param == "file" else "sqlite://")
+    store.migrate()
+    for number, name in enumerate(("Anne", "Bart", "Carl"), 1):
+        assert store.enrol(f"{number:064x}", name, now=1.0) == Person(number, name)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def other(store: Store, url: str) -> Iterator[Store]:
+    """A second store on the same file, or the same store where it is in memory."""
+    other = Store(url) if store.engine.url.database else store
+    yield other
+    other.close()
+
+
+def seats(*kinds: str) -> list[SeatRow]:
+    """Anne on seat 0, and others that are open or bots'."""
+    others = [SeatRow(number, kind, "") for number, kind in enumerate(kinds, 1)]
+    return [SeatRow(0, "person", "Anne", person=ANNE), *others]
+
+
+def table(id: str = "tortuga", **chosen: Any) -> TableRow:
+    start, secrets = ("base", "bigbox", ""), ("5eed" * 8, "b07" * 10)
+    options = {"odds": True, "screen": False}
+    usual = TableRow(id, *start, *secrets, -1, ("y11", "tax-points"), ANNE, options, "open", 10.0, 10.0)
+    return replace(usual, **({"seats": seats("open", "open")} | chosen))
+
+
+def loaded(store: Store, id: str = "tortuga") -> TableRow:
+    found = store.load(id)
+    assert found is not None
+    return found
+
+
+def together(*deeds: Callable[[], object]) -> list[object]:
+    """Do things in threads at the same moment; says what each gave or raised."""
+    barrier = Barrier(len(deeds))
+
+    def run(deed: Callable[[], object]) -> object:
+        barrier.wait(timeout=10)
+        try:
+            return deed()
+        except Taken as taken:
+            return taken
+
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return list(pool.map(run, deeds))
+
+
+def refused(results: list[object]) -> int:
+    return sum(isinstance(result, Taken) for result in results)
+
+
+# -- persons -------------------------------------------------------------------------------------
+
+
+def test_a_person_is_known_by_key(store: Store) -> None:
+    assert store.person("f" * 64) is None
+    made = store.enrol("f" * 64, "Grace", now=2.0)
+    assert made == store.person("f" * 64) == store.enrol("f" * 64, "Mary", now=3.0)
+
+
+def test_a_person_is_renamed(store: Store) -> None:
+    store.rename(BART, "Bartholomew")
+    assert store.person(f"{BART:064x}") == Person(BART, "Bartholomew")
+    assert store.person(f"{ANNE:064x}") == Person(ANNE, "Anne")
+
+
+def test_a_person_enrolled_twice_at_once_is_one_person(store: Store, other: Store) -> None:
+    for number in range(ROUNDS):
+        key = f"{1000 + number:064x}"
+        first, second = together(partial(store.enrol, key, "A", 1.0), partial(other.enrol, key, "B", 1.0))
+        assert first == second == store.person(key)
+
+
+# -- tables --------------------------------------------------------------------------------------
+
+
+def test_a_table_is_loaded_as_it_was_created(store: Store) -> None:
+    kept = [*seats("open"), SeatRow(2, "bot", "Cog", bot="greedy"), SeatRow(3, "open", "", kept_for=BART, hints=2)]
+    made = table(seats=kept, start=2, variant="expedition", options={"undo": True})
+    store.create(made)
+    assert store.load("tortuga") == made
+    assert store.load("nassau") is None
+
+
+def test_an_id_is_given_once(store: Store) -> None:
+    store.create(table())
+    with pytest.raises(Taken, match="tortuga"):
+        store.create(table(mode="other", seats=[]))
+    assert store.load("tortuga") == table()
+
+
+def test_a_table_begins_once_and_only_when_full(store: Store, other: Store) -> None:
+    store.create(table())
+    assert not store.begin("tortuga", now=11.0)
+    assert loaded(store).touched == 10.0
+    store.sit("tortuga", 1, BART, "Bart")
+    assert store.fill("tortuga", 2, "greedy", "Cog")
+    results = together(*(partial(each.begin, "tortuga", 12.0) for each in (store, other) * 2))
+    assert sorted(map(bool, results)) == [False, False, False, True]
+    assert (loaded(store).status, loaded(store).touched) == ("running", 12.0)
+    assert not store.begin("nassau", now=12.0)
+
+
+def test_a_table_is_over_once(store: Store) -> None:
+    store.create(table(status="running"))
+    store.finish("tortuga", now=20.0)
+    store.finish("tortuga", now=21.0)
+    assert (loaded(store).status, loaded(store).touched) == ("over", 20.0)
+
+
+def test_a_table_has_one_that_follows(store: Store) -> None:
+    store.create(table(status="over"))
+    assert store.follow("tortuga", table("nassau", previous="tortuga")) == "nassau"
+    assert store.follow("tortuga", table("havana", previous="tortuga")) == "nassau"
+    assert loaded(store).following == "nassau"
+    assert loaded(store, "nassau").previous == "tortuga"
+    assert store.load("havana") is None
+    with pytest.raises(LookupError, match="there is no table havana"):
+        store.follow("havana", table("port-royal"))
+    with pytest.raises(Taken, match="there is a table tortuga already"):
+        store.follow("nassau", table("tortuga"))
+    assert loaded(store, "nassau").following is None
+
+
+def test_two_want_to_play_again_at_once(store: Store, other: Store) -> None:
+    for number in range(ROUNDS):
+        id = f"table{number}"
+        store.create(table(id, status="over"))
+        mine, yours = table(f"{id}a", previous=id), table(f"{id}b", previous=id)
+        first, second = together(partial(store.follow, id, mine), partial(other.follow, id, yours))
+        assert first == second == loaded(store, id).following
+        assert [store.load(mine.id), store.load(yours.id)].count(None) == 1
+
+
+def test_tables_of_a_person_come_latest_first(store: Store) -> None:
+    shared = [SeatRow(0, "person", "Bart", person=BART), SeatRow(1, "person", "Bart 2", person=BART)]
+    store.create(table("a", touched=3.0))
+    store.create(table("b", touched=5.0, seats=shared))
+    store.create(table("c", touched=4.0, seats=[*seats("open"), SeatRow(2, "person", "Bart", person=BART)]))
+    store.create(table("d", touched=6.0, seats=[SeatRow(0, "open", "", kept_for=BART)]))
+    assert [row.id for row in store.tables_of(BART)] == ["b", "c"]
+    assert [row.id for row in store.tables_of(ANNE)] == ["c", "a"]
+    assert [row.id for row in store.tables_of(ANNE, limit=1)] == ["c"]
+    assert store.tables_of(CARL) == []
+    assert store.tables_of(BART)[0].seats == shared
+
+
+def test_a_host_s_tables_are_counted_until_they_are_over(store: Store) -> None:
+    for number, status in enumerate(("open", "running", "over", "over")):
+        store.create(table(f"table{number}", status=status))
+    store.create(table("barts", host=BART))
+    assert [store.count_open(person) for person in (ANNE, BART, CARL)] == [2, 1, 0]
+
+
+def test_old_tables_are_swept_with_all_that_is_theirs(store: Store) -> None:
+    for id, touched in {"old-open": 1.0, "old-over": 1.0, "old-running": 1.0, "new-open": 2.0}.items():
+        store.create(table(id, status=id.split("-")[1], touched=touched))
+        store.append(id, Deed(1, 0, "play draw"), now=touched)
+    assert store.follow("old-over", table("new-over", previous="old-over", status="over", touched=3.0)) == "new-over"
+    assert store.sweep(before=2.0) == 2
+    assert store.sweep(before=2.0) == 0
+    assert {row.id for row in store.tables_of(ANNE)} == {"old-running", "new-open", "new-over"}
+    assert loaded(store, "new-over").previous is None
+    assert store.deeds("old-over") == []
+    assert len(store.deeds("new-open")) == 1
+    with store.engine.connect() as connection:
+        for left in ("seat", "deed"):
+            found = connection.execute(text(f"SELECT count(*) FROM {left} WHERE game IN ('old-open', 'old-over')"))
+            assert found.scalar() == 0
+
+
+# -- deeds ---------------------------------------------------------------------------------------
+
+
+def test_deeds_come_in_order_and_touch_the_table(store: Store) -> None:
+    store.create(table(status="running"))
+    written = [Deed(number, number % 3, f"undo {number}") for number in range(1, 12)]
+    for deed in written:
+        store.append("tortuga", deed, now=10.0 + deed.version)
+    assert store.deeds("tortuga") == written
+    assert loaded(store).touched == 21.0
+    assert store.deeds("nassau") == []
+
+
+def test_a_version_written_twice_changes_nothing(store: Store) -> None:
+    store.create(table(status="running"))
+    store.append("tortuga", Deed(1, 0, "play draw"), now=11.0)
+    with pytest.raises(Taken, match="version 1 of table tortuga"):
+        store.append("tortuga", Deed(1, 1, "play stop"), now=12.0)
+    assert store.deeds("tortuga") == [Deed(1, 0, "play draw")]
+    assert loaded(store).touched == 11.0
+
+
+def test_a_deed_needs_its_table(store: Store) -> None:
+    with pytest.raises(LookupError, match="there is no table nassau"):
+        store.append("nassau", Deed(1, 0, "play draw"), now=11.0)
+
+
+def test_of_two_who_write_a_version_at_once_one_wins(store: Store, other: Store) -> None:
+    store.create(table(status="running"))
+    for version in range(1, ROUNDS + 1):
+        mine, yours = Deed(version, 0, "play draw"), Deed(version, 1, "play stop")
+        results = together(partial(store.append, "tortuga", mine, 9.0), partial(other.append, "tortuga", yours, 9.0))
+        assert refused(results) == 1
+        assert store.deeds("tortuga")[-1] == (yours if isinstance(results[0], Taken) else mine)
+    assert len(store.deeds("tortuga")) == ROUNDS
+
+
+# -- seats ---------------------------------------------------------------------------------------
+
+
+def test_an_open_seat_is_taken_and_left_again(store: Store) -> None:
+    store.create(table())
+    store.sit("tortuga", 2, BART, "Bart")
+    assert loaded(store).seats[2] == SeatRow(2, "person", "Bart", person=BART)
+    store.stand("tortuga", 2, CARL)
+    assert loaded(store).seats[2].person == BART
+    store.stand("tortuga", 2, BART)
+    assert loaded(store) == table()
+
+
+def test_a_seat_that_is_not_free_is_taken(store: Store) -> None:
+    store.create(table(seats=[*seats("open", "bot"), SeatRow(3, "open", "", kept_for=CARL)]))
+    for number in (0, 2, 3, 7):
+        with pytest.raises(Taken):
+            store.sit("tortuga", number, BART, "Bart")
+    with pytest.raises(Taken):
+        store.sit("nassau", 1, BART, "Bart")
+    store.sit("tortuga", 3, CARL, "Carl")
+    assert loaded(store).seats[3] == SeatRow(3, "person", "Carl", person=CARL)
+
+
+def test_a_person_sits_twice_only_at_one_screen(store: Store) -> None:
+    store.create(table())
+    with pytest.raises(Taken):
+        store.sit("tortuga", 1, ANNE, "Anne 2")
+    store.create(table("nassau", options={"screen": True}))
+    store.sit("nassau", 1, ANNE, "Anne 2")
+    assert [seat.person for seat in loaded(store, "nassau").seats] == [ANNE, ANNE, None]
+
+
+@pytest.mark.parametrize("status", ["running", "over"])
+def test_seats_stay_as_they_are_once_the_table_runs(store: Store, status: str) -> None:
+    store.create(table(status=status))
+    store.stand("tortuga", 0, ANNE)
+    assert not store.fill("tortuga", 1, "greedy", "Cog")
+    assert store.load("tortuga") == table(status=status)
+
+
+def test_an_open_seat_becomes_a_bot_s(store: Store) -> None:
+    store.create(table(seats=[*seats("open"), SeatRow(2, "open", "", kept_for=BART)]))
+    assert store.fill("tortuga", 2, "greedy", "Cog")
+    assert not store.fill("tortuga", 2, "careful", "Gear")
+    assert not store.fill("tortuga", 0, "careful", "Gear")
+    assert not store.fill("nassau", 0, "careful", "Gear")
+    assert loaded(store).seats == [*seats("open"), SeatRow(2, "bot", "Cog", bot="greedy")]
+
+
+def test_hints_are_counted_by_seat(store: Store) -> None:
+    store.create(table(status="running"))
+    together(*[partial(store.hinted, "tortuga", 0)] * 4)
+    store.hinted("tortuga", 2)
+    assert [seat.hints for seat in loaded(store).seats] == [4, 0, 1]
+
+
+@pytest.mark.parametrize(("number", "person"), [(1, CARL), (2, BART)], ids=["one seat", "one person"])
+def test_of_two_claims_at_once_one_wins(store: Store, other: Store, number: int, person: int) -> None:
+    for round in range(ROUNDS):
+        id = f"table{round}"
+        store.create(table(id))
+        results = together(partial(store.sit, id, 1, BART, "Bart"), partial(other.sit, id, number, person, "Other"))
+        assert refused(results) == 1
+        winner = SeatRow(1, "person", "Bart", person=BART)
+        if isinstance(results[0], Taken):
+            winner = SeatRow(number, "person", "Other", person=person)
+        assert [seat for seat in loaded(store, id).seats[1:] if seat.person] == [winner]
+
+
+def test_a_table_never_begins_with_a_seat_just_left(store: Store, other: Store) -> None:
+    for number in range(ROUNDS):
+        id = f"table{number}"
+        store.create(table(id, seats=[*seats(), SeatRow(1, "person", "Bart", person=BART)]))
+        begun, _ = together(partial(store.begin, id, 11.0), partial(other.stand, id, 1, BART))
+        assert begun == (loaded(store, id).seats[1].kind == "person") == (loaded(store, id).status == "running")
+
+
+# -- the database --------------------------------------------------------------------------------
+
+
+def test_what_is_written_is_there_for_another_store(url: str) -> None:
+    first = Store(url)
+    first.migrate()
+    anne = first.enrol("a" * 64, "Anne", now=1.0)
+    first.create(table(host=anne.id))
+    first.append("tortuga", Deed(1, 0, "play draw"), now=11.0)
+    second = Store(url)
+    second.migrate()
+    assert second.person("a" * 64) == anne
+    assert second.load("tortuga") == table(host=anne.id, touched=11.0)
+    assert second.deeds("tortuga") == [Deed(1, 0, "play draw")]
+    first.close()
+    second.close()
+
+
+def test_sqlite_is_set_to_keep_what_it_was_told(url: str) -> None:
+    store = Store(url)
+    with store.engine.connect() as connection:
+        for name, value in {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}.items():
+            assert connection.exec_driver_sql(f"PRAGMA {name}").scalar() == value
+    store.close()
+
+
+def test_migrating_again_changes_nothing_and_leaves_logging_alone(store: Store) -> None:
+    store.create(table())
+    logger = logging.getLogger("buccaneer.test")
+    before = logging.root.handlers[:], logging.root.level
+    store.migrate()
+    assert (logging.root.handlers, logging.root.level) == before
+    assert not logger.disabled
+    assert store.load("tortuga") == table()
+
+
+def test_the_schema_is_what_the_models_say(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_a_database_from_the_future_is_refused(store: Store) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerDatabase, match="revision 9999") as refusal:
+        store.migrate()
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_store_says_whether_it_is_healthy(store: Store, tmp_path: Path) -> None:
+    assert store.healthy()
+    assert not Store(f"sqlite:///{tmp_path / 'no' / 'such' / 'folder.db'}").healthy()
+
+
+def test_a_store_works_from_many_threads(store: Store) -> None:
+    def busy(number: int) -> int:
+        id = f"table{number}"
+        store.create(table(id, status="running"))
+        for version in range(1, 11):
+            store.append(id, Deed(version, 0, "play draw"), now=20.0)
+            assert loaded(store, id).touched == 20.0
+        return len(store.deeds(id))
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(busy, range(8))) == [10] * 8
+
+
+def test_secrets_are_shown_neither_by_a_table_nor_by_an_error(store: Store) -> None:
+    row = table(host=99)
+    with pytest.raises(IntegrityError) as failure:
+        store.create(row)
+    assert store.load("tortuga") is None
+    for secret in (row.seed, row.bot_secret, "y11"):
+        assert secret not in repr(row)
+        assert secret not in str(failure.value)
