@@ -10,7 +10,6 @@ from buccaneer import Game, Rng, make_bot, odds
 from buccaneer.bots.advice import Advice, Reason, advise
 from buccaneer.bots.thumb import Thought
 from buccaneer.content import LANGUAGES
-from buccaneer.modes import EDITIONS
 from buccaneer.words import Words, phrases
 
 from tests.table import lay, play
@@ -23,9 +22,18 @@ def asked(game: Game, bot: str = "thumb") -> Advice:
     return advise(make_bot(bot), game.view(game.chooser), game.options, Rng(1))
 
 
-def told(game: Game, reason: Reason, lang: str, edition: str = "bigbox") -> str:
+def keys(advice: Advice) -> list[str]:
+    return [reason.key for reason in advice.reasons]
+
+
+def first_trade() -> Game:
+    """A seat that may take two cards and cannot yet pay for the best of them."""
+    return play(lay(harbor="y44 b35 g45 r36 admiral9", coins={0: 6}), "stop")
+
+
+def told(game: Game, reason: Reason, lang: str) -> str:
     """A reason as a sentence, its numbers written as a front end would."""
-    words = Words.of(lang, edition)
+    words = Words.of(lang)
     values: dict[str, object] = {}
     for name, value in reason.values.items():
         if name in WORTHS:
@@ -74,19 +82,16 @@ def test_at_every_decision_advice_is_the_bots_choice_and_can_be_told(players: in
         game.play(choice)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_there_is_no_phrase_that_nobody_says(lang: str, edition: str) -> None:
-    said: set[str] = {"lead", *(reason.key for reason in asked(Game("base", 3, 1), "random").reasons)}
+def test_there_is_no_phrase_that_nobody_says() -> None:
+    game = Game("base", 3, 1)
+    said = {"lead", *keys(asked(game, "random")), *keys(asked(first_trade()))}
     for seed in range(12):
-        game = Game("base", 3 + seed % 3, seed, edition=edition)
+        game = Game("base", 3, seed)
         while not game.over:
             advice = asked(game)
-            said |= {reason.key for reason in advice.reasons}
-            for each in advice.reasons:
-                told(game, each, lang, edition)
+            said |= set(keys(advice))
             game.play(advice.choice)
-    assert said == {key.removeprefix("advice.") for key in phrases(lang, edition) if key.startswith("advice.")}
+    assert said == {key.removeprefix("advice.") for key in phrases("en", "bigbox") if key.startswith("advice.")}
 
 
 def test_advice_can_be_sent_to_another_process() -> None:
@@ -127,7 +132,7 @@ def test_drawing_and_stopping_are_weighed_in_the_bots_own_numbers() -> None:
 
 
 def test_ships_the_crew_can_repel_are_no_danger() -> None:
-    bare, armed = lay(harbor="y11"), lay(harbor="y11", crew={0: "sailor3 sailor3 pirate7"})
+    bare, armed = lay(harbor="y11"), lay(harbor="y11", crew={0: "sailor3"})
     assert 0 < odds(armed.view(0)).bust_repelling < odds(bare.view(0)).bust_repelling
     assert reason(armed, "bust") == {"chance": odds(armed.view(0)).bust_repelling}
 
@@ -144,35 +149,35 @@ def test_a_ship_of_a_new_colour_is_weighed_with_and_without() -> None:
     without, having = Thought(game.view(0)).without_or_with()
     assert having > without
     assert reason(game, "admit") == {"card": number(game, "r11"), "worth": having, "other": without}
-    game = play(lay(harbor="y44", draw="b11", crew={0: "sailor3"}), "draw")
+    game = play(lay(harbor="pirate5 y11 jester7", draw="g11", crew={0: "sailor3"}), "draw")
     assert asked(game).choice == "repel"
     without, having = Thought(game.view(0)).without_or_with()
     assert without > having
-    assert reason(game, "repel") == {"card": number(game, "b11"), "worth": without, "other": having}
+    assert reason(game, "repel") == {"card": number(game, "g11"), "worth": without, "other": having}
 
 
 def test_a_take_is_compared_with_the_next_best() -> None:
-    game = play(lay(harbor="y33 b11"), "stop")
+    game = play(lay(harbor="y34 b11"), "stop")
     thought = Thought(game.view(0))
-    assert asked(game).choice == "trade:y33"
-    values = {"card": number(game, "y33"), "worth": thought.gain(number(game, "y33"))}
+    assert asked(game).choice == "trade:y34"
+    values = {"card": number(game, "y34"), "worth": thought.gain(number(game, "y34"))}
     assert reason(game, "take") == values | {"other": thought.gain(number(game, "b11"))}
-    game = play(lay(harbor="y33"), "stop")
+    game = play(lay(harbor="y34"), "stop")
     assert reason(game, "take-only") == values
 
 
 def test_the_fee_is_taken_off_and_what_is_not_worth_it_is_passed() -> None:
-    game = play(lay(harbor="y33 b11", coins={1: 3}), "stop", "pass")
+    game = play(lay(harbor="y34 b11", coins={1: 3}), "stop", "pass")
     assert game.chooser == 1
     coin = Thought(game.view(1)).coin
-    assert reason(game, "take") == {"card": number(game, "y33"), "worth": 3 * coin - coin, "other": coin - coin}
+    assert reason(game, "take") == {"card": number(game, "y34"), "worth": 3 * coin - coin, "other": coin - coin}
     game = play(lay(harbor="y11", coins={1: 3}), "stop", "pass")
     assert asked(game).choice == "pass"
     assert asked(game).reasons == [Reason("pass", {"card": number(game, "y11")})]
 
 
 def test_a_first_trade_names_what_its_coins_put_within_reach() -> None:
-    game = play(lay(harbor="y44 b35 g45 r36 admiral9", coins={0: 6}), "stop")
+    game = first_trade()
     advice = asked(game)
     assert advice.choice == "trade:y44"
     values = reason(game, "first")
@@ -185,13 +190,13 @@ def test_a_claim_is_told_without_the_points_given_up() -> None:
     assert asked(game).reasons == [Reason("claim", {"card": number(game, "exp-aa"), "points": 2})]
     assert "brings 2 influence," in told(game, asked(game).reasons[0], "en")
     several = lay(harbor="y11", calls="exp-aa exp-aah", crew={0: "captain captain settler"})
-    assert [reason.key for reason in asked(several).reasons] == ["claim", "claim-most"]
-    assert asked(several).reasons[0].values == {"card": number(several, "exp-aah"), "points": 2}
+    assert keys(asked(several)) == ["claim", "claim-most"]
+    assert asked(several).reasons[0].values == {"card": number(several, "exp-aah"), "points": 3}
 
 
 def test_in_the_last_round_it_says_that_points_are_all() -> None:
     game = lay(harbor="y11 sailor3", coins={0: 5})
-    assert "last" not in [reason.key for reason in asked(game).reasons]
+    assert "last" not in keys(asked(game))
     game.table.ending = True
     assert asked(game).reasons[-1] == Reason("last")
 

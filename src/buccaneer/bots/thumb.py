@@ -52,7 +52,7 @@ class ThumbBot:
         return thought.take(options)
 
     def reasons(self, view: View, options: list[Action], choice: Action) -> list[Reason]:
-        """Why it chose so, in the numbers it weighed."""
+        """Why it chose so, in the numbers it weighed; in the last round, what makes them so large."""
         if choice.cards:
             return claim_reasons(view, options, choice)
         thought = Thought(view)
@@ -63,7 +63,7 @@ class ThumbBot:
             found = [thought.draw_reason(choice), Reason("bust", {"chance": chance}) if chance else Reason("safe")]
         else:
             found = [thought.take_reason(options, choice)]
-        return [*found, Reason("last")] if thought.table.ending else found
+        return [*found, Reason("last")] if thought.table.ending and "worth" in found[0].values else found
 
 
 def best_claim(view: View, claims: list[Action]) -> Action:

@@ -19,8 +19,9 @@ class Odds:
 
     `next`: chance of each face as the next card. `bust`: that it busts if nothing is repelled. `bust_repelling`:
     that it busts although the seat repels what it can. `outlook`: what it will be, by the kinds of OUTLOOK, which leave
-    nothing out: a ship that busts, one that clashes but can be repelled, one of a new colour … `colours[k]`: that exactly k colours lie in the harbor in
-    the end when the seat draws until the bust and repels only what would bust; found when first asked for.
+    nothing out: a ship that busts, one that clashes but can be repelled, one of a new colour … `colours[k]`: that
+    exactly k colours lie in the harbor in the end when the seat draws until the bust and repels only what would
+    bust; found when first asked for.
     """
 
     def __init__(self, next: list[float], outlook: list[float], walk: Walk) -> None:

@@ -77,6 +77,10 @@ class Adjust:
 class Ending:
     """When the game ends and who has won."""
 
+    def goal(self) -> int:
+        """The points that are played for, or 0."""
+        return 0
+
     def reached(self, table: Table, seat: int) -> bool:
         """Whether this seat's points end the game."""
         raise NotImplementedError

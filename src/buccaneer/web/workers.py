@@ -100,6 +100,7 @@ class Worker:
         self.process.start()
         theirs.close()
         self.ready = False
+        self.ending = threading.Lock()
 
     def ask(self, job: bytes, limit: float) -> Advice | str:
         """Wait for the answer to a job, in a thread; a worker that gives none is ended."""
@@ -110,8 +111,7 @@ class Worker:
             self.pipe.send_bytes(job)
             answer: Advice | str = pickle.loads(self.receive(limit))
         except BaseException:
-            self.process.kill()
-            self.process.join()
+            self.end()
             raise
         return answer
 
@@ -119,6 +119,12 @@ class Worker:
         if not self.pipe.poll(limit):
             raise TimeoutError(f"did not answer within {limit:g} s")
         return self.pipe.recv_bytes()
+
+    def end(self) -> None:
+        """Kill the process and wait until it is gone; of two threads that wait, only one would be told."""
+        with self.ending:
+            self.process.kill()
+            self.process.join()
 
 
 class Workers:
@@ -190,5 +196,5 @@ class Workers:
         for worker in workers:
             worker.process.kill()
         for worker in workers:
-            worker.process.join()
+            worker.end()
         self.idle.clear()

@@ -114,6 +114,9 @@ def payments(rules: Rules, requires: list[int], crew: tuple[int, ...]) -> list[t
 class Points(Ending):
     """Twelve points end the game; most points win, then most coins, then the win is shared."""
 
+    def goal(self) -> int:
+        return GOAL
+
     def reached(self, table: Table, seat: int) -> bool:
         return table.seats[seat].points >= GOAL
 
@@ -121,7 +124,7 @@ class Points(Ending):
         return best(table, list(range(len(table.seats))))
 
 
-class PointsAndExpedition(Ending):
+class PointsAndExpedition(Points):
     """The variant: end and win need an expedition; if empty piles end a game in which nobody has one, all count."""
 
     def reached(self, table: Table, seat: int) -> bool:

@@ -113,7 +113,9 @@ class Decision:
             choice.note = self.words("dock.bust-chance", chance=self.percent(choice.risk))
             fresh = self.odds.outlook[OUTLOOK.index("colour")]
             if fresh:
-                choice.more = self.words("dock.colour-chance", chance=self.percent(fresh), nth=self.nth(self.colours + 1))
+                choice.more = self.words(
+                    "dock.colour-chance", chance=self.percent(fresh), nth=self.nth(self.colours + 1)
+                )
         return choice
 
     def stop(self, option: Action) -> Choice:
@@ -171,9 +173,7 @@ class Decision:
         if cost.fee:
             spoken = self.words("say.fee", option=spoken, coins=cost.fee, seat=scene.name(self.table.active))
         final = not trade and not scene.alone
-        return Choice(
-            option.text, verb, title, spoken=spoken, tone="gold", ask=self.asks_first(final), bill=shown
-        )
+        return Choice(option.text, verb, title, spoken=spoken, tone="gold", ask=self.asks_first(final), bill=shown)
 
     def lines(self, face: Face, cost: Bill) -> list[tuple[str, str]]:
         """A bill line by line: what is printed, what the crew changes, the fee."""
@@ -199,13 +199,13 @@ class Decision:
         net, coins = world.points - me.points, len(world.purse) - len(me.purse)
         given = self.named(option.cards)
         face = self.rules.faces[option.card]
-        shown = BillPicture(option.card, self.words.name(face), signed(net), before=len(me.purse), after=len(world.purse))
+        shown = BillPicture(
+            option.card, self.words.name(face), signed(net), before=len(me.purse), after=len(world.purse)
+        )
         shown.lines = [(self.words("bill.given"), given), (self.words("bill.net"), signed(net))]
         title = self.words("dock.claim", n=signed(net))
         spoken = self.words("say.claim", card=self.words.card(face), given=given, points=net, coins=coins)
-        return Choice(
-            option.text, verb, title, given, spoken, tone="gold", ask=self.asks_first(False), bill=shown
-        )
+        return Choice(option.text, verb, title, given, spoken, tone="gold", ask=self.asks_first(False), bill=shown)
 
     def named(self, cards: Iterable[int]) -> str:
         return self.words.all_of([self.words.small(self.rules.faces[card]) for card in cards])
@@ -234,8 +234,10 @@ class Decision:
         notes = [words("now.turn", seat=self.turn_of())] if table.active != scene.chooser else []
         if scene.step == "market":
             notes += self.order(scene.followers())
-        return words(f"now.waits-{scene.step}" if f"now.waits-{scene.step}" in words.texts else "now.waits",
-                     seat=scene.names[scene.chooser]), notes
+        return words(
+            f"now.waits-{scene.step}" if f"now.waits-{scene.step}" in words.texts else "now.waits",
+            seat=scene.names[scene.chooser],
+        ), notes
 
     def turn_of(self) -> str:
         return self.scene.names[self.table.active]
@@ -253,7 +255,7 @@ class Decision:
             return [words("now.repel-fresh", strength=self.rules.faces[ship].strength, cutlasses=self.cutlasses())]
         if step in ("market", "visit"):
             frame = table.stack[-1]
-            notes = [words("now.left", n=frame.a, of=frame.a + frame.b)] if frame.a + frame.b > 1 else []
+            notes = [words("now.left", n=frame.a, cards=frame.a + frame.b)]
             if step == "visit":
                 notes.append(words("now.fee", seat=self.turn_of(), coins=self.rules.fee(table, me)))
             return notes + self.order(self.scene.followers())

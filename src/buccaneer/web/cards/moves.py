@@ -24,7 +24,10 @@ def pace(scene: Scene) -> str:
 def moves(scene: Scene) -> list[Move]:
     """The moves of a beat, in the order they happen."""
     found: list[Move] = []
-    vacated = [place for place, card in enumerate(scene.before) if card != EMPTY and card not in scene.places[place:][:1]]
+    now = scene.places
+    vacated = [
+        place for place, card in enumerate(scene.before) if card != EMPTY and (place >= len(now) or now[place] != card)
+    ]
     for event in scene.fresh:
         seat = f"seat-{event.seat}"
         if event.kind == "turn":

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, JACK, SYMBOLS, TAX, Face
+from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face
 from buccaneer.cards.odds import OUTLOOK, Odds, odds
 from buccaneer.cards.table import Seat
 from buccaneer.cards.tax import due
@@ -43,7 +43,6 @@ class Call:
 
     card: CardPicture
     needs: list[tuple[str, bool]]
-    spoken: str
     choices: list[Choice] = field(default_factory=list)
 
 
@@ -96,7 +95,7 @@ class Picture:
         self.slots = [self.slot(place) for place in range(len(scene.places))]
         self.calls = self.lay_calls()
         self.turned = self.cards[table.turned[-1]] if table.turned else None
-        lying = {self.rules.faces[card].colour for card in table.harbor}
+        lying = {face.colour for face in map(self.rules.faces.__getitem__, table.harbor) if face.kind == SHIP}
         self.pennants = [
             Pennant(name, MARKS[name], words(f"colour.{name}"), number in lying) for number, name in enumerate(COLOURS)
         ]
@@ -147,12 +146,8 @@ class Picture:
         return slot
 
     def lay_calls(self) -> list[Call]:
-        calls: list[Call] = []
-        for number in self.table.calls:
-            face = self.rules.faces[number]
-            spoken = f"{self.words.card(face)}: {self.words.count("points", face.points)}, +{face.coins}"
-            calls.append(Call(self.cards[number], self.needs(face), spoken, self.about(number)))
-        return calls
+        faces = [self.rules.faces[number] for number in self.table.calls]
+        return [Call(self.cards[face.number], self.needs(face), self.about(face.number)) for face in faces]
 
     def needs(self, face: Face) -> list[tuple[str, bool]]:
         """The symbols an expedition asks for, and which of them the reader's crew shows."""
@@ -206,7 +201,11 @@ class Picture:
     def status(self, number: int) -> str:
         """What a player did or will do in this turn's Trade & Hire."""
         turn = self.scene.this_turn()
-        took = [self.words.small(self.rules.faces[event.card]) for event in turn if event.kind in TOOK and event.seat == number]
+        took = [
+            self.words.small(self.rules.faces[event.card])
+            for event in turn
+            if event.kind in TOOK and event.seat == number
+        ]
         if took:
             return ", ".join(took)
         followers = self.scene.followers()

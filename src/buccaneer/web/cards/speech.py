@@ -29,8 +29,10 @@ def speech(scene: Scene) -> str:
 def concerns(scene: Scene, events: Sequence[Event]) -> bool:
     """Whether a step is the reader's own: in his turn or by his choice. At one screen every step is."""
     opens = any(event.kind in ("turn-opens", "over") for event in events)
-    return scene.screen or any(event.seat == scene.told_to for event in events) or (
-        scene.table.active == scene.told_to and not opens
+    return (
+        scene.screen
+        or any(event.seat == scene.told_to for event in events)
+        or (scene.table.active == scene.told_to and not opens)
     )
 
 

@@ -1,0 +1,71 @@
+"""What a request stands in: what all requests share, and who sent this one."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import TypedDict, cast
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+
+from buccaneer.modes import DEFAULT_NAMES
+from buccaneer.web.guard import Bucket
+from buccaneer.web.host import Host
+from buccaneer.web.reader import Reader, read, remember
+from buccaneer.web.settings import Settings
+from buccaneer.web.store import Person, Store
+from buccaneer.web.workers import Workers
+
+
+@dataclass
+class Shared:
+    """What all requests share."""
+
+    settings: Settings
+    store: Store
+    workers: Workers
+    host: Host
+    openings: Bucket
+    changes: Bucket
+    stopping: asyncio.Event = field(default_factory=asyncio.Event)
+    streams: dict[str, int] = field(default_factory=dict)
+
+
+class State(TypedDict):
+    shared: Shared
+
+
+def shared(request: Request) -> Shared:
+    return cast(Shared, request.state.shared)
+
+
+def reader_of(request: Request) -> Reader:
+    """The reader of a request, found once."""
+    if not hasattr(request.state, "reader"):
+        request.state.reader = read(request)
+    return cast(Reader, request.state.reader)
+
+
+async def person_of(request: Request) -> Person | None:
+    """The person behind a browser, if it ever sat at a table."""
+    reader = reader_of(request)
+    return None if reader.fresh else await asyncio.to_thread(shared(request).store.person, reader.key)
+
+
+async def enrolled(request: Request, name: str = "") -> Person:
+    """The person behind a browser, made known if need be."""
+    store, reader = shared(request).store, reader_of(request)
+    person = await asyncio.to_thread(store.enrol, reader.key, name or DEFAULT_NAMES[0], time.time())
+    if name and person.name != name:
+        await asyncio.to_thread(store.rename, person.id, name)
+        person.name = name
+    return person
+
+
+def answer(request: Request, html: str, status: int = 200) -> HTMLResponse:
+    """A page, with the browser's secret where it has none yet."""
+    response = HTMLResponse(html, status)
+    remember(response, reader_of(request), shared(request).settings.secure_cookies)
+    return response

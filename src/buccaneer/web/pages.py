@@ -1,0 +1,316 @@
+"""Drawing pages: templates filled with what one reader may see of a table, beat by beat."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from buccaneer import story
+from buccaneer.bots.advice import Advice
+from buccaneer.cards.view import view
+from buccaneer.core.game import NOBODY
+from buccaneer.web import guide
+from buccaneer.web.cards.faces import icon, pictures
+from buccaneer.web.cards.moves import Move, moves, pace
+from buccaneer.web.cards.picture import TEMPLATE, Picture, split_turns
+from buccaneer.web.cards.scene import Scene
+from buccaneer.web.cards.speech import speech
+from buccaneer.web.reader import Reader
+from buccaneer.web.room import Beat, Room
+from buccaneer.words import Words
+
+MOST_BEATS = 60  # who missed more than these jumps to the present
+
+
+@cache
+def templates() -> Environment:
+    made = Environment(
+        loader=PackageLoader("buccaneer.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals["icon"] = icon
+    return made
+
+
+def fill(template: str, reader: Reader, words: Words | None = None, **values: Any) -> str:
+    """A template in the reader's language."""
+    t = words or reader.words()
+    return templates().get_template(template).render(t=t, reader=reader, csrf=reader.csrf, **values)
+
+
+# -- a table -----------------------------------------------------------------------------------------
+
+
+def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh: Beat | None = None) -> Scene:
+    """What a reader sees of a room: now, or at a beat in passing; `fresh` is the beat that led to now."""
+    game = room.game
+    assert game is not None
+    table = beat.table if beat else game.table
+    told = beat or fresh
+    events = beat.events[: beat.told] if beat else game.table.events or []
+    options = room.row.options
+    return Scene(
+        view(table, seat),
+        room.names,
+        room.bots,
+        reader.words(room.row.edition),
+        [event for event in events if event.seen_by(seat)],
+        [event for event in told.fresh if event.seen_by(seat)] if told else (),
+        room.since.get(seat, 0),
+        beat.places if beat else room.places,
+        told.before if told else room.places,
+        options.get("odds", True),
+        options.get("tracker", True),
+        room.screen,
+        beat is None,
+        reader.prefs.confirm,
+    )
+
+
+def subtitle(room: Room, words: Words) -> str:
+    row = room.row
+    parts = [words(f"mode.{row.mode}"), words.count("players", len(row.seats))]
+    if row.variant:
+        parts.append(words(f"variant.{row.variant}"))
+    if row.options.get("prepared"):
+        parts.append(words("table.prepared"))
+    return " · ".join(parts)
+
+
+def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
+    """What the page around the picture needs to know of a room."""
+    words = reader.words(room.row.edition)
+    seats = room.seats_of(person)
+    mine = room.chooser in seats
+    request = room.request
+    return {
+        "id": room.row.id,
+        "head": room.head,
+        "version": room.version,
+        "subtitle": subtitle(room, words),
+        "can_hint": mine and room.row.options.get("odds", True),
+        "undo": bool(seats) and room.row.options.get("undo", True) and not room.over,
+        "can_undo": bool(room.way_back(seats)),
+        "redo": room.again if mine else "",
+        "over": room.over,
+        "screen": room.screen,
+        "spectator": not seats,
+        "request": request,
+        "asker": room.names[request.seat] if request else "",
+        "asked": bool(request) and bool(seats) and not set(seats) <= (request.agreed if request else set()),
+        "advice": advice_lines(room, words, room.chooser) if mine else [],
+        "tip": "",
+    }
+
+
+def advice_lines(room: Room, words: Words, seat: int) -> list[str]:
+    """A hint that explains itself, for as long as the choice is open."""
+    known = room.advice.get(seat)
+    if known is None or known[0] != room.version or room.game is None:
+        return []
+    return explain(known[1], room, words)
+
+
+def explain(advice: Advice, room: Room, words: Words) -> list[str]:
+    assert room.game is not None
+    faces = room.game.rules.faces
+    option = next(option for option in room.game.options if option.text == advice.choice)
+    lines = [words("advice.lead", bot=words.bot(advice.bot), option=words.option(room.game.table, option))]
+    for reason in advice.reasons:
+        values: dict[str, object] = {}
+        for name, value in reason.values.items():
+            if name == "chance":
+                values[name] = words("terminal.percent", n=round(100 * float(value)))
+            elif name in ("card", "best"):
+                values[name] = words.card(faces[int(value)])
+            else:
+                values[name] = decimal(words, value) if isinstance(value, float) else value
+        lines.append(words(f"advice.{reason.key}", **values))
+    return lines
+
+
+def decimal(words: Words, number: float) -> str:
+    """A number with one digit behind the point, or the comma."""
+    return f"{number:.1f}".replace(".", words("number.point"))
+
+
+def fragment(
+    room: Room, reader: Reader, person: int | None, beat: Beat | None = None, fresh: Beat | None = None
+) -> str:
+    """The main part of a table's page as one reader sees it: before the game, in it, or after it."""
+    words = reader.words(room.row.edition)
+    table = table_values(room, reader, person)
+    if room.row.status == "open":
+        return fill("lobby.html", reader, words, table=table, room=room, person=person)
+    if room.over and beat is None:
+        return fill("end.html", reader, words, table=table, **ending(room, reader, person))
+    seen = scene(room, reader, room.seat_of(person), beat, fresh)
+    picture = Picture(seen)
+    if room.row.options.get("guided") and beat is None:
+        table["tip"] = guide.tip(seen, words)
+    return fill("table.html", reader, words, table=table, picture=picture, family=TEMPLATE)
+
+
+def update(room: Room, reader: Reader, person: int | None, version: int) -> dict[str, Any]:
+    """What a page needs to come from a version to the present: its beats, the last of which stays."""
+    missed = room.missed(version)
+    beats = missed or []
+    if missed is None or len(beats) > MOST_BEATS:
+        beats = beats[-1:]
+    shown: list[dict[str, Any]] = []
+    said: list[str] = []
+    seat = room.seat_of(person)
+    for number, beat in enumerate(beats):
+        last = number == len(beats) - 1
+        if last or room.game is None:
+            break
+        passing = scene(room, reader, seat, beat)
+        said.append(speech(passing))
+        if reader.prefs.speed != "instant":
+            shown.append(frame(fragment(room, reader, person, beat), said.pop(), pace(passing), moves(passing)))
+    fresh = beats[-1] if beats else None
+    if room.game is not None and not room.over:
+        final = scene(room, reader, seat, None, fresh)
+        if fresh:
+            said.append(speech(final))
+        travel, stay = moves(final), pace(final)
+    else:
+        travel, stay = [], "short"
+        if room.over and room.game is not None and fresh:
+            outcome = room.game.outcome
+            assert outcome is not None
+            words = reader.words(room.row.edition)
+            said.append(words.outcome(outcome, room.names, NOBODY if room.screen else seat))
+    shown.append(frame(fragment(room, reader, person, None, fresh), " ".join(filter(None, said)), stay, travel))
+    words = reader.words(room.row.edition)
+    mine = room.chooser in room.seats_of(person)
+    return {
+        "table": room.row.id,
+        "head": room.head,
+        "beats": shown,
+        "mine": mine,
+        "title": title(room, words, mine),
+    }
+
+
+def frame(html: str, say: str, pace: str, moves: list[Move]) -> dict[str, Any]:
+    return {"html": html, "say": say, "pace": pace, "moves": moves}
+
+
+def title(room: Room, words: Words, mine: bool) -> str:
+    """The tab's title: it calls when the choice is the reader's."""
+    name = "Buccaneer"
+    if room.row.status == "open":
+        return f"{words('lobby.title')} · {name}"
+    if room.over:
+        return f"{words('end.title')} · {name}"
+    return f"● {words('now.you')} · {name}" if mine else name
+
+
+# -- the end -----------------------------------------------------------------------------------------
+
+
+def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
+    """Everything the end of a game shows."""
+    game = room.game
+    assert game is not None
+    outcome = game.outcome
+    assert outcome is not None
+    words = reader.words(room.row.edition)
+    me = NOBODY if room.screen else room.seat_of(person)
+    told = story.tell(game)
+    order = sorted(
+        range(len(room.names)),
+        key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.coins[seat]),
+    )
+    cards = pictures(game.rules, words)
+    return {
+        "outcome": outcome,
+        "headline": words.outcome(outcome, room.names, me),
+        "winners": [room.names[seat] for seat in outcome.winners],
+        "won": me in outcome.winners,
+        "order": order,
+        "names": [words("you.label") if seat == me else name for seat, name in enumerate(room.names)],
+        "initials": [name[0].upper() for name in room.names],
+        "bots": [words.bot(bot) if bot else "" for bot in room.bots],
+        "me": me,
+        "story": told,
+        "moments": [
+            (
+                words(f"story.title-{moment.kind}"),
+                moment,
+                cards[moment.card] if moment.card >= 0 else None,
+                story.sentence(moment, words, room.names, game.rules, me),
+            )
+            for moment in told.moments
+        ],
+        "chart": chart(told.rounds, len(room.names), game.rules.ending.goal()),
+        "facts": facts(room, words),
+        "expected": [decimal(words, number) for number in told.expected],
+        "luck": max(1.0, *(float(n) for n in told.busts), *told.expected),
+        "following": room.row.following,
+        "mine": bool(room.seats_of(person)),
+        "last": len(game.choices),
+    }
+
+
+def facts(room: Room, words: Words) -> list[str]:
+    """What should be known of how the game was played."""
+    assert room.game is not None
+    said = [words("end.rounds", n=room.game.table.round)]
+    hints = sum(seat.hints for seat in room.row.seats)
+    taken = sum(room.takebacks.values())
+    said.append(words("end.hints", hints=hints) if hints else words("end.no-hints"))
+    if taken:
+        said.append(words.count("takebacks", taken))
+    if room.row.options.get("prepared"):
+        said.append(words("table.prepared"))
+    return said
+
+
+def chart(rounds: list[list[int]], players: int, target: int) -> dict[str, Any]:
+    """Points after every round as lines in a drawing of 100 by 60."""
+    most = max(1, target, max((max(points) for points in rounds), default=0))
+    width = max(1, len(rounds))
+
+    def at(number: int, points: int) -> str:
+        return f"{100 * number / width:.1f},{60 - 60 * points / most:.1f}"
+
+    lines = []
+    for seat in range(players):
+        course = [at(0, 0), *(at(number, points[seat]) for number, points in enumerate(rounds, 1))]
+        lines.append(" ".join(course))
+    goal = 60 - 60 * target / most
+    labels = sorted(((60 - 60 * rounds[-1][seat] / most, seat) for seat in range(players)) if rounds else [])
+    places: list[tuple[float, int]] = []
+    for y, seat in labels:
+        places.append((max(y, places[-1][0] + 7 if places else 0.0), seat))
+    return {"lines": lines, "goal": goal, "target": target, "most": most, "rounds": len(rounds), "labels": places}
+
+
+def safe(html: str) -> Markup:
+    """A fragment of ours, escaped already."""
+    return Markup(html)
+
+
+# -- looking back ------------------------------------------------------------------------------------
+
+
+def turns(seen: Scene) -> list[list[str]]:
+    """Every turn so far in sentences."""
+    return [seen.tale(turn) for turn in split_turns(seen)]
+
+
+def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:
+    """A finished game at an earlier moment: everybody's table, nothing to press."""
+    words = reader.words(room.row.edition)
+    seen = scene(past, reader, NOBODY)
+    values = table_values(past, reader, None)
+    main = safe(fill("table.html", reader, words, table=values, picture=Picture(seen), family=TEMPLATE))
+    return fill("replay.html", reader, words, main=main, id=room.row.id, number=number, last=len(room.choices))

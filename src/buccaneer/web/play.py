@@ -1,0 +1,269 @@
+"""Tables over HTTP: opening, joining, choosing, taking back. Nothing changes by GET."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import segno
+from fastapi import APIRouter, Form, Path, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from markupsafe import Markup
+
+from buccaneer import modes
+from buccaneer.bots import BOTS
+from buccaneer.core.game import BuccaneerError
+from buccaneer.session import Game
+from buccaneer.web import pages
+from buccaneer.web.context import answer, enrolled, person_of, reader_of, shared
+from buccaneer.web.guide import FIRST_GAME
+from buccaneer.web.host import Host, Plan
+from buccaneer.web.reader import clean_name
+from buccaneer.web.refusal import Refusal
+from buccaneer.web.room import Room
+
+router = APIRouter()
+
+Id = Annotated[str, Path(pattern=r"^[a-z0-9]{6,20}$")]
+Token = Annotated[str, Form(alias="csrf", max_length=64)]
+Version = Annotated[int, Form(ge=0, le=1_000_000)]
+Name = Annotated[str, Form(max_length=60)]
+
+DEFAULT_BOT = "thumb"
+QUICK_SEATS = ["me", DEFAULT_BOT, DEFAULT_BOT, DEFAULT_BOT]
+
+
+def wants_json(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+def done(request: Request, path: str, **told: object) -> Response:
+    """After a change: a script is told what it needs, a plain form is sent on to the page."""
+    if wants_json(request):
+        return JSONResponse({"to": path, **told})
+    return RedirectResponse(path, 303)
+
+
+def may_open(request: Request) -> None:
+    address = request.client.host if request.client else ""
+    wait = shared(request).openings.take(address)
+    if wait:
+        raise Refusal(429, "too-fast", n=max(1, round(wait)))
+
+
+async def room_of(request: Request, id: str) -> Room:
+    return await shared(request).host.room(id)
+
+
+async def seats_at(request: Request, room: Room) -> list[int]:
+    """The seats of whoever asks; refuses somebody who has none."""
+    person = await person_of(request)
+    seats = room.seats_of(person.id if person else None)
+    if not seats:
+        raise Refusal(403, "not-your-seat")
+    return seats
+
+
+def host_of(request: Request) -> Host:
+    return shared(request).host
+
+
+# -- opening -----------------------------------------------------------------------------------------
+
+
+@router.post("/play")
+async def play_now(request: Request, csrf: Token = "", guided: Annotated[bool, Form()] = False) -> Response:
+    """You against three bots, no question asked; or the guided first game."""
+    reader_of(request).check(csrf)
+    may_open(request)
+    person = await enrolled(request)
+    plan = FIRST_GAME if guided else Plan(QUICK_SEATS)
+    id = await host_of(request).open_table(person.id, person.name, plan)
+    return done(request, f"/t/{id}")
+
+
+@router.post("/tables")
+async def open_table(request: Request, csrf: Token = "") -> Response:
+    """A table by the settings form."""
+    reader_of(request).check(csrf)
+    may_open(request)
+    form = {key: str(value)[:200] for key, value in (await request.form(max_fields=40)).items()}
+    screen = form.get("kind") == "screen"
+    players = form.get("players", "")
+    if players not in ("2", "3", "4", "5"):
+        raise Refusal(400, "bad-plan")
+    count = int(players)
+    if screen:
+        names = [clean_name(form.get(f"name{n}", "") or modes.DEFAULT_NAMES[n]) for n in range(count)]
+        person = await enrolled(request)
+        seats = [form.get(f"seat{n}", "me") for n in range(count)]
+    else:
+        names = []
+        person = await enrolled(request, clean_name(form.get("name", "") or modes.DEFAULT_NAMES[0]))
+        seats = ["me", *(form.get(f"seat{n}", "open") for n in range(1, count))]
+    if any(seat not in ("me", "open", *BOTS) for seat in seats) or (not screen and seats.count("me") > 1):
+        raise Refusal(400, "bad-plan")
+    if screen and ("open" in seats or "me" not in seats):
+        raise Refusal(400, "bad-plan")
+    plan = Plan(seats, form.get("mode", "base"), form.get("edition", "bigbox"), form.get("variant", ""), names=names)
+    plan.seed = read_seed(form.get("seed", ""))
+    plan.options = {name: form.get(name) == "on" for name in ("odds", "tracker", "undo")}
+    plan.options["screen"] = screen
+    id = await host_of(request).open_table(person.id, person.name, plan)
+    return done(request, f"/t/{id}")
+
+
+def read_seed(text: str) -> int | None:
+    try:
+        return modes.parse_seed(text.strip()) if text.strip() else None
+    except BuccaneerError:
+        raise Refusal(400, "bad-seed") from None
+
+
+# -- looking -----------------------------------------------------------------------------------------
+
+
+@router.get("/t/{id}")
+async def table_page(request: Request, id: Id) -> Response:
+    """The page of a table: its lobby, its game or its end. Opening it takes no seat."""
+    room = await room_of(request, id)
+    person = await person_of(request)
+    reader = reader_of(request)
+    number = person.id if person else None
+    main = pages.safe(pages.fragment(room, reader, number))
+    words = reader.words(room.row.edition)
+    title = pages.title(room, words, room.chooser in room.seats_of(number))
+    return answer(request, pages.fill("table_page.html", reader, words, main=main, room=room, title=title))
+
+
+@router.get("/t/{id}/now")
+async def table_now(request: Request, id: Id, since: int = -1) -> Response:
+    """What a page missed since a version, for one whose stream was cut."""
+    room = await room_of(request, id)
+    person = await person_of(request)
+    return JSONResponse(pages.update(room, reader_of(request), person.id if person else None, since))
+
+
+@router.get("/t/{id}/log")
+async def whole_log(request: Request, id: Id) -> Response:
+    """Everything that happened, as far as the reader may know it."""
+    room = await room_of(request, id)
+    if room.game is None:
+        raise Refusal(409, "not-begun")
+    person = await person_of(request)
+    reader = reader_of(request)
+    seen = pages.scene(room, reader, room.seat_of(person.id if person else None))
+    turns = pages.turns(seen)
+    return answer(request, pages.fill("log.html", reader, seen.words, turns=turns, id=id))
+
+
+@router.get("/t/{id}/at/{number}")
+async def moment(request: Request, id: Id, number: Annotated[int, Path(ge=0, le=100_000)]) -> Response:
+    """A finished game after so many choices, to look at again."""
+    room = await room_of(request, id)
+    if not room.over or number > len(room.choices):
+        raise Refusal(404, "no-moment")
+    row, reader = room.row, reader_of(request)
+    past = Room(room.store, row, [], room.clock)
+    past.choices, past.makers = room.choices[:number], room.makers[:number]
+    past._replay()
+    return answer(request, pages.replayed(past, room, reader, number))
+
+
+@router.get("/t/{id}/record")
+async def record(request: Request, id: Id) -> Response:
+    """The record of a finished game; of a running one it would tell every secret."""
+    room = await room_of(request, id)
+    if not room.over or room.game is None:
+        raise Refusal(409, "not-over")
+    text = Game.of(room.game.setup, room.choices).record().text()
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="buccaneer-{id}.txt"'})
+
+
+@router.get("/t/{id}/qr.svg")
+async def invitation_code(request: Request, id: Id) -> Response:
+    """The invitation as a QR code."""
+    await room_of(request, id)
+    code = segno.make(str(request.url_for("table_page", id=id)), micro=False)
+    svg = code.svg_inline(scale=4, border=2, dark="#26190c", light="#fff8e6", omitsize=True)
+    return Response(str(Markup(svg)), media_type="image/svg+xml")
+
+
+# -- seats -------------------------------------------------------------------------------------------
+
+
+@router.post("/t/{id}/sit")
+async def sit(
+    request: Request, id: Id, seat: Annotated[int, Form(ge=0, le=9)], csrf: Token = "", name: Name = ""
+) -> Response:
+    reader_of(request).check(csrf)
+    room = await room_of(request, id)
+    person = await enrolled(request, clean_name(name))
+    await host_of(request).sit(room, person.id, person.name, seat)
+    return done(request, f"/t/{id}")
+
+
+@router.post("/t/{id}/stand")
+async def stand(request: Request, id: Id, csrf: Token = "") -> Response:
+    reader_of(request).check(csrf)
+    room = await room_of(request, id)
+    person = await enrolled(request)
+    await host_of(request).stand(room, person.id)
+    return done(request, f"/t/{id}")
+
+
+@router.post("/t/{id}/fill")
+async def fill(request: Request, id: Id, csrf: Token = "") -> Response:
+    reader_of(request).check(csrf)
+    room = await room_of(request, id)
+    person = await enrolled(request)
+    await host_of(request).fill(room, person.id)
+    return done(request, f"/t/{id}")
+
+
+@router.post("/t/{id}/again")
+async def again(request: Request, id: Id, csrf: Token = "") -> Response:
+    reader_of(request).check(csrf)
+    room = await room_of(request, id)
+    person = await enrolled(request)
+    return done(request, f"/t/{await host_of(request).again(room, person.id)}")
+
+
+# -- choosing ----------------------------------------------------------------------------------------
+
+
+@router.post("/t/{id}/choose")
+async def choose(
+    request: Request, id: Id, version: Version, choice: Annotated[str, Form(max_length=200)], csrf: Token = ""
+) -> Response:
+    """Make a choice; the answer comes when it is stored."""
+    reader_of(request).check(csrf)
+    room = await room_of(request, id)
+    seats = await seats_at(request, room)
+    stored = await room.play(seats, choice, version)
+    host_of(request).drive(room)
+    return done(request, f"/t/{id}", version=stored)
+
+
+@router.post("/t/{id}/undo")
+async def undo(request: Request, id: Id, version: Version, csrf: Token = "") -> Response:
+    reader_of(request).check(csrf)
+    room = await room_of(request, id)
+    await room.take_back(await seats_at(request, room), version)
+    return done(request, f"/t/{id}", version=room.version)
+
+
+@router.post("/t/{id}/consent")
+async def consent(request: Request, id: Id, agree: Annotated[bool, Form()], csrf: Token = "") -> Response:
+    reader_of(request).check(csrf)
+    room = await room_of(request, id)
+    await room.consent(await seats_at(request, room), agree)
+    host_of(request).drive(room)
+    return done(request, f"/t/{id}", version=room.version)
+
+
+@router.post("/t/{id}/hint")
+async def hint(request: Request, id: Id, csrf: Token = "") -> Response:
+    reader_of(request).check(csrf)
+    room = await room_of(request, id)
+    await host_of(request).advise(room, await seats_at(request, room))
+    return done(request, f"/t/{id}", version=room.version)

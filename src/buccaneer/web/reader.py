@@ -1,0 +1,121 @@
+"""Who looks: a browser's secret, its personal settings and its language, all carried by cookies."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from dataclasses import dataclass, fields, replace
+from urllib.parse import parse_qsl, urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from buccaneer.content import LANGUAGES
+from buccaneer.web.refusal import Refusal
+from buccaneer.words import Words
+
+SECRET_COOKIE, PREFS_COOKIE = "browser", "prefs"
+SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
+COOKIE_AGE = 400 * 86_400
+NAME_LENGTH = 16
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "lang": LANGUAGES,
+    "theme": ("auto", "light", "dark"),
+    "speed": ("slow", "normal", "fast", "instant"),
+    "sound": ("on", "off"),
+    "keys": ("on", "off"),
+    "confirm": ("always", "final", "never"),
+}
+
+
+@dataclass(frozen=True)
+class Prefs:
+    """Personal settings; they never touch the table."""
+
+    lang: str = "en"
+    theme: str = "auto"
+    speed: str = "normal"
+    sound: str = "on"
+    keys: str = "on"
+    confirm: str = "always"
+
+    def with_changes(self, changes: dict[str, str]) -> Prefs:
+        """The settings with those changes that make sense."""
+        good = {name: value for name, value in changes.items() if value in CHOICES.get(name, ())}
+        return replace(self, **good)
+
+    def text(self) -> str:
+        return urlencode({field.name: getattr(self, field.name) for field in fields(self)})
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A browser: its secret proves who it is, the hash of it is all that is stored."""
+
+    secret: str
+    fresh: bool
+    prefs: Prefs
+
+    @property
+    def key(self) -> str:
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+    @property
+    def csrf(self) -> str:
+        """Proves that a form came from one of our pages; tells nothing about the secret."""
+        return hashlib.sha256(f"form {self.secret}".encode()).hexdigest()[:40]
+
+    @property
+    def lang(self) -> str:
+        return self.prefs.lang
+
+    def words(self, edition: str = "bigbox") -> Words:
+        return Words.of(self.prefs.lang, edition)
+
+    def check(self, token: str) -> None:
+        if self.fresh or not hmac.compare_digest(token.encode(), self.csrf.encode()):
+            raise Refusal(403, "csrf")
+
+
+def read(request: Request) -> Reader:
+    """The reader of a request; a browser we do not know gets a fresh secret."""
+    secret = request.cookies.get(SECRET_COOKIE, "")
+    fresh = not SECRET.fullmatch(secret)
+    prefs = Prefs(lang=accepted(request.headers.get("accept-language", "")))
+    cookie = request.cookies.get(PREFS_COOKIE, "")[:300]
+    return Reader(secrets.token_urlsafe(32) if fresh else secret, fresh, prefs.with_changes(dict(parse_qsl(cookie))))
+
+
+def accepted(header: str) -> str:
+    """The first of our languages that a browser asks for."""
+    for part in header[:200].split(","):
+        language = part.split(";")[0].strip()[:2].lower()
+        if language in LANGUAGES:
+            return language
+    return LANGUAGES[0]
+
+
+def remember(response: Response, reader: Reader, secure: bool) -> None:
+    """Give a browser its secret, once."""
+    if reader.fresh:
+        response.set_cookie(
+            SECRET_COOKIE, reader.secret, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
+        )
+
+
+def clean_name(text: str) -> str:
+    """A person's name as it is shown; refuses what cannot be one."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if (
+        not name
+        or len(name) > NAME_LENGTH
+        or not name.isprintable()
+        or "," in name
+        or not any(c.isalnum() for c in name)
+    ):
+        raise Refusal(400, "bad-name", n=NAME_LENGTH)
+    return name

@@ -1,0 +1,83 @@
+"""Running the server: structured logs, a graceful stop that ends the streams first, and a browser that opens."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+import webbrowser
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from sqlalchemy import make_url
+
+from buccaneer.web.app import create_app
+from buccaneer.web.settings import Settings
+
+KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+class JsonLines(logging.Formatter):
+    """A log line as JSON; requests are logged by path alone, since queries and bodies may hold secrets."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"time": self.formatTime(record), "level": record.levelname.lower(), "message": record.getMessage()}
+        line |= {name: value for name, value in vars(record).items() if name not in KNOWN}
+        if record.exc_info and record.exc_info[1] is not None:
+            line["where"] = where(record.exc_info[1])
+        return json.dumps(line, default=str)
+
+
+def where(error: BaseException) -> str:
+    """The place of an error, without the values around it."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    return f"{Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place else ""
+
+
+class Server(uvicorn.Server):
+    """A server that ends its streams first: they would keep it from stopping."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        shared = getattr(self.config.loaded_app.state, "shared", None) if self.config.loaded else None
+        if shared is not None:
+            shared.stopping.set()
+        super().handle_exit(sig, frame)
+
+
+def serve(settings: Settings, open_browser: bool = False) -> None:
+    """Serve until stopped."""
+    url = make_url(settings.database_url)
+    if url.get_backend_name() == "sqlite" and url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = Server(config)
+    shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
+    address = f"http://{shown}:{settings.port}/"
+    print(f"Buccaneer is at {address} (Ctrl-C stops it)", flush=True)
+    if open_browser:
+        threading.Thread(target=open_when_up, args=(server, address), daemon=True).start()
+    server.run()
+
+
+def open_when_up(server: uvicorn.Server, address: str) -> None:
+    """Open the page as soon as it can be served; without a browser the address was printed."""
+    for _ in range(200):
+        if server.started:
+            webbrowser.open(address)
+            return
+        threading.Event().wait(0.05)

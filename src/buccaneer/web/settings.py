@@ -1,0 +1,59 @@
+"""Settings of the server: every one an environment variable, BUCCANEER_ and its name in capitals."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from buccaneer.core.game import BuccaneerError
+
+PREFIX = "BUCCANEER_"
+
+
+def default_database() -> str:
+    """An SQLite file among the user's own data."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{home / 'buccaneer' / 'tables.db'}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run; `buccaneer serve --help` names the most used ones."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""  # an SQLAlchemy URL; empty: an SQLite file among the user's own data
+    workers: int = 2  # processes in which bots think
+    think_seconds: float = 5.0  # after which a bot is stopped
+    secure_cookies: bool = False  # set behind HTTPS
+    tables_per_minute: int = 20  # that one address may open
+    requests_per_second: int = 20  # that one address may send, changes only
+    keep_days: int = 60  # tables that nobody touched for so long, over or never begun, are deleted
+
+    @property
+    def database_url(self) -> str:
+        return self.database or default_database()
+
+
+def from_environment(environment: Mapping[str, str], **given: object) -> Settings:
+    """Settings from the environment, under those given on the command line; refuses a value of the wrong kind."""
+    values: dict[str, object] = {}
+    for field in fields(Settings):
+        text = environment.get(PREFIX + field.name.upper())
+        if text is not None:
+            values[field.name] = convert(field.name, type(field.default), text)
+    return Settings(**(values | {name: value for name, value in given.items() if value is not None}))  # type: ignore[arg-type]
+
+
+def convert(name: str, kind: type, text: str) -> object:
+    if kind is bool:
+        if text.lower() in ("1", "true", "yes", "0", "false", "no", ""):
+            return text.lower() in ("1", "true", "yes")
+    else:
+        try:
+            return kind(text)
+        except ValueError:
+            pass
+    raise BuccaneerError(f"{PREFIX}{name.upper()}: {text!r} is not a {kind.__name__}")

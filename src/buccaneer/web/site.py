@@ -1,0 +1,136 @@
+"""The pages around the tables: home, rules, cards, settings, about."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+
+from buccaneer import modes
+from buccaneer.bots import BOTS
+from buccaneer.cards.card import KINDS
+from buccaneer.ledger import ledger, search
+from buccaneer.web import pages
+from buccaneer.web.cards.faces import pictures
+from buccaneer.web.context import answer, person_of, reader_of, shared
+from buccaneer.web.reader import CHOICES, COOKIE_AGE, PREFS_COOKIE
+from buccaneer.web.refusal import Refusal
+from buccaneer.web.room import Room
+
+router = APIRouter()
+
+MOST_WORDS = 8
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """One button plays; where a choice waits for the reader, that stands above everything."""
+    person = await person_of(request)
+    games = await own_rooms(request, person.id) if person else []
+    waiting = [room for room in games if person and room.chooser in room.seats_of(person.id)]
+    return answer(request, pages.fill("home.html", reader_of(request), waiting=waiting, games=games))
+
+
+async def own_rooms(request: Request, person: int) -> list[Room]:
+    place = shared(request)
+    rows = await asyncio.to_thread(place.store.tables_of, person, 20)
+    return [await place.host.room(row.id) for row in rows]
+
+
+@router.get("/mine")
+async def mine(request: Request) -> Response:
+    person = await person_of(request)
+    games = await own_rooms(request, person.id) if person else []
+    return answer(request, pages.fill("mine.html", reader_of(request), games=games, person=person))
+
+
+@router.get("/new/{kind}")
+async def new_table(request: Request, kind: str) -> Response:
+    """The settings of a table: with friends, or at one screen."""
+    if kind not in ("friends", "screen"):
+        raise Refusal(404, "no-page")
+    person = await person_of(request)
+    name = person.name if person else ""
+    html = pages.fill(
+        "new.html",
+        reader_of(request),
+        kind=kind,
+        modes=modes.MODES,
+        bots=list(BOTS),
+        name=name,
+        names=modes.DEFAULT_NAMES,
+    )
+    return answer(request, html)
+
+
+@router.get("/rules")
+async def how_to_play(request: Request) -> Response:
+    reader = reader_of(request)
+    rules = modes.rules("base", "bigbox", "", ())
+    cards = {card.id: card for card in pictures(rules, reader.words())}
+    return answer(request, pages.fill("rules.html", reader, cards=cards))
+
+
+@router.get("/rules/ledger")
+async def rule_ledger(request: Request, q: Annotated[str, Query(max_length=100)] = "") -> Response:
+    """Every rule with its source, and a search over them."""
+    reader = reader_of(request)
+    words = q.split()[:MOST_WORDS]
+    found = search(words, reader.lang) if words else list(ledger(reader.lang))
+    return answer(request, pages.fill("ledger.html", reader, rules=found, q=q))
+
+
+@router.get("/cards")
+async def gallery(request: Request, edition: str = "bigbox") -> Response:
+    """All cards of the boxes, by kind, in an edition's words."""
+    if edition not in modes.EDITIONS:
+        raise Refusal(404, "no-page")
+    reader = reader_of(request)
+    words = reader.words(edition)
+    rules = modes.rules("base", edition, "", ())
+    drawn = pictures(rules, words)
+    kinds = [
+        (words.kind(number), [(drawn[face.number], face) for face in rules.faces if face.kind == number])
+        for number in range(len(KINDS))
+    ]
+    return answer(request, pages.fill("gallery.html", reader, words, kinds=kinds, edition=edition, all=modes.EDITIONS))
+
+
+@router.get("/about")
+async def about(request: Request) -> Response:
+    return answer(request, pages.fill("about.html", reader_of(request)))
+
+
+@router.get("/settings")
+async def settings(request: Request, back: Annotated[str, Query(max_length=100)] = "/") -> Response:
+    return answer(request, pages.fill("settings.html", reader_of(request), choices=CHOICES, back=here(back)))
+
+
+@router.post("/settings")
+async def change_settings(request: Request) -> Response:
+    """Personal settings live in the browser: a cookie, and no table ever hears of them."""
+    form = {key: str(value)[:100] for key, value in (await request.form(max_fields=20)).items()}
+    reader = reader_of(request)
+    reader.check(form.get("csrf", ""))
+    prefs = reader.prefs.with_changes(form)
+    response: Response = RedirectResponse(here(form.get("back", "/")), 303)
+    if "application/json" in request.headers.get("accept", ""):
+        response = JSONResponse({"to": here(form.get("back", "/"))})
+    secure = shared(request).settings.secure_cookies
+    response.set_cookie(PREFS_COOKIE, prefs.text(), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+def here(path: str) -> str:
+    """A path of this site; anything else leads home."""
+    plain = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return path if plain else "/"
+
+
+@router.get("/health")
+async def health(request: Request) -> Response:
+    """Whether the server can do its work."""
+    well = await asyncio.to_thread(shared(request).store.healthy)
+    return JSONResponse({"ok": well, "tables": len(shared(request).host.rooms)}, 200 if well else 503)

@@ -1,0 +1,372 @@
+// The one script: it sends presses, swaps in what the server has drawn, lets things travel, and keeps one stream.
+// It knows no rule of the game. Without it the pages still work: every option is a button of a form.
+
+const root = document.documentElement;
+const $ = (id) => document.getElementById(id);
+const main = () => $("table");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const FACTOR = { slow: 2.2, normal: 1, fast: 0.45, instant: 0 };
+const LOOK = { long: 1300, mid: 450, short: 240 };
+const ARMED_AFTER = 250;
+
+// -- showing -----------------------------------------------------------------------------------
+
+const state = { queue: [], playing: false, hurry: false, busy: false, armed: 0, lost: false, mine: null };
+
+function cursor() {
+  const [version, touches] = (main()?.dataset.head || "0.0").split(".");
+  return { version: Number(version), touches: Number(touches) };
+}
+
+function behind(head) {
+  const [version, touches] = head.split(".").map(Number);
+  const here = cursor();
+  return version > here.version || (version === here.version && touches !== here.touches);
+}
+
+// An update is a list of beats; the last one stays. They are shown one after the other at the reader's own speed.
+function take(update) {
+  if (!main() || update.table !== main().dataset.table || !behind(update.head)) return;
+  if (update.from !== undefined && update.from > cursor().version && !state.queue.length) return void catchUp();
+  state.queue.push(...update.beats.map((beat, i) => ({ ...beat, last: i === update.beats.length - 1, update })));
+  if (!state.playing) run();
+}
+
+async function run() {
+  state.playing = true;
+  while (state.queue.length) {
+    const beat = state.queue.shift();
+    const final = beat.last && !state.queue.length;
+    const factor = state.hurry || document.hidden ? 0 : FACTOR[root.dataset.speed] ?? 1;
+    if (!factor && !final) { keepSaying(beat.say); continue; }
+    await show(beat, factor);
+    if (!final) await wait(LOOK[beat.pace] * factor);
+  }
+  state.playing = false;
+  state.hurry = false;
+  $("ahead")?.toggleAttribute("hidden", true);
+}
+
+let saying = [];
+function keepSaying(text) { if (text) saying.push(text); }
+function say(text) {
+  keepSaying(text);
+  const live = $("live");
+  if (saying.length && live) live.textContent = saying.join(" ");
+  saying = [];
+}
+
+let wakeUp = null;
+function wait(time) {
+  $("ahead")?.toggleAttribute("hidden", time < 1 || !state.queue.length);
+  return new Promise((done) => { wakeUp = done; setTimeout(done, time); });
+}
+function hurry() { state.hurry = true; wakeUp?.(); }
+
+async function show(beat, factor) {
+  const moving = factor && !still.matches ? beat.moves : [];
+  const starts = moving.map(([from]) => rectOf(from));
+  swap(beat.html);
+  if (beat.last && beat.update) {
+    document.title = beat.update.title;
+    if (beat.update.mine && state.mine === false) chime();
+    state.mine = beat.update.mine;
+  }
+  say(beat.say);
+  fly(moving, starts, factor);
+}
+
+// Put a fragment in place of the old one, keeping focus, open panels and scroll where they were.
+function swap(html) {
+  const old = main();
+  const open = [...old.querySelectorAll("[popover]:popover-open")].map((panel) => panel.id);
+  const focused = old.contains(document.activeElement) ? document.activeElement : null;
+  const focusId = focused?.id || focused?.value && `=${focused.value}`;
+  const offered = [...old.querySelectorAll("[form=choose]")].map((button) => button.value).join();
+  const frame = document.createElement("template");
+  frame.innerHTML = html;
+  const fresh = frame.content.querySelector("#table");
+  old.replaceWith(fresh);
+  state.busy = false;
+  for (const id of open) $(id)?.showPopover?.();
+  const now = [...fresh.querySelectorAll("[form=choose]")].map((button) => button.value).join();
+  if (now !== offered) state.armed = performance.now() + ARMED_AFTER;
+  if (focused) {
+    const same = focusId?.startsWith("=") ? fresh.querySelector(`[value="${CSS.escape(focusId.slice(1))}"]`) : $(focusId);
+    (same && !same.closest("[hidden]") ? same : $("decision"))?.focus({ preventScroll: true });
+  }
+  hideHelp();
+}
+
+// -- travelling --------------------------------------------------------------------------------
+
+function rectOf(place) { return $(place)?.getBoundingClientRect(); }
+
+function fly(moves, starts, factor) {
+  const time = Math.max(160, 380 * Math.min(factor, 1.2));
+  let delay = 0;
+  moves.forEach(([, to, what, count], i) => {
+    const from = starts[i], goal = rectOf(to);
+    if (!from || !goal || !goal.width) return;
+    const target = what === "card" && to.startsWith("slot") ? $(to) : null;
+    if (target) {
+      const dx = from.left + from.width / 2 - goal.left - goal.width / 2, dy = from.top + from.height / 2 - goal.top - goal.height / 2;
+      target.animate([{ transform: `translate(${dx}px,${dy}px) scale(.35)`, opacity: 0.4 }, { transform: "none", opacity: 1 }], { duration: time, easing: "cubic-bezier(.2,.8,.3,1)" });
+      return;
+    }
+    for (let n = 0; n < Math.min(count, 5); n++) {
+      const flyer = document.createElement("span");
+      flyer.className = `flying ${what}`;
+      flyer.setAttribute("aria-hidden", "true");
+      flyer.innerHTML = what === "coin" ? '<svg class="i" viewBox="0 0 24 24"><use href="#a-coin"/></svg>' : '<svg viewBox="0 0 50 70" width="40" height="56"><use href="#a-back"/></svg>';
+      document.body.append(flyer);
+      const size = flyer.getBoundingClientRect();
+      const at = (r) => `translate(${r.left + r.width / 2 - size.width / 2}px,${r.top + r.height / 2 - size.height / 2}px)`;
+      flyer.animate([{ transform: at(from), opacity: 1 }, { transform: at(goal), opacity: 1, offset: 0.85 }, { transform: at(goal), opacity: 0 }], { duration: time, delay: delay + n * 60, easing: "ease-in-out", fill: "both" }).finished.finally(() => flyer.remove());
+    }
+    delay += 40;
+  });
+}
+
+// -- choosing ----------------------------------------------------------------------------------
+
+async function send(action, fields) {
+  if (state.busy || state.lost) return;
+  state.busy = true;
+  document.body.classList.add("busy");
+  try {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(action, { method: "POST", body, headers: { accept: "application/json" } });
+    const told = await answer.json();
+    if (!answer.ok) {
+      problem(told.text);
+      if (answer.status === 409 || answer.status === 403) await catchUp();
+    } else if (told.to && told.to !== location.pathname) {
+      location.assign(told.to);
+    } else if (!streaming()) {
+      await catchUp();
+    }
+  } catch {
+    problem($("lost")?.textContent || "");
+  } finally {
+    state.busy = false;
+    document.body.classList.remove("busy");
+  }
+}
+
+let problemTimer = 0;
+function problem(text) {
+  const box = $("problem");
+  if (!box || !text) return;
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(problemTimer);
+  problemTimer = setTimeout(() => { box.hidden = true; }, 6000);
+}
+
+function unpick() {
+  main().querySelectorAll(".chosen").forEach((card) => { card.classList.remove("chosen"); card.setAttribute("aria-pressed", "false"); });
+  main().querySelectorAll(".pick").forEach((bill) => { bill.hidden = true; });
+  main().querySelector(".unpicked")?.removeAttribute("hidden");
+}
+
+function pick(button) {
+  unpick();
+  button.classList.add("chosen");
+  button.setAttribute("aria-pressed", "true");
+  $(button.dataset.pick).hidden = false;
+  main().querySelector(".unpicked")?.setAttribute("hidden", "");
+}
+
+// A press on an option. True means: it was dealt with here, and no form is sent yet.
+function holdBack(button, event) {
+  const byKey = event.detail === 0;
+  if (!byKey && performance.now() < state.armed) return true;
+  if (button.hasAttribute("data-ask")) {
+    const several = $(button.dataset.pick).querySelectorAll(".take").length > 1;
+    if (!button.classList.contains("chosen") || several) { pick(button); return true; }
+  }
+  if (button.dataset.twice && !button.classList.contains("armed")) {
+    button.classList.add("armed");
+    button.querySelector("small").textContent = button.dataset.twice;
+    $("live").textContent = button.dataset.twice;
+    return true;
+  }
+  return false;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if (held) { held = false; event.preventDefault(); return; }
+  if (button.dataset.toggle) return void document.body.classList.toggle(button.dataset.toggle);
+  if (button.id === "ahead") return hurry();
+  if (button.dataset.copy) return copy(button);
+  if (button.dataset.about) { $("about-text").textContent = button.dataset.about; hideHelp(); return void $("about-card").showPopover(); }
+  if (button.getAttribute("aria-disabled") === "true") return void event.preventDefault();
+  if (button.getAttribute("form") === "choose" && holdBack(button, event)) event.preventDefault();
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target, button = event.submitter;
+  if (!main() || form.method !== "post" || form.hasAttribute("data-plain")) return;
+  const action = button?.getAttribute("formaction") || form.getAttribute("action");
+  if (!action.startsWith("/t/")) return;
+  event.preventDefault();
+  const fields = new FormData(form);
+  if (button?.name) fields.set(button.name, button.value);
+  send(action, fields);
+});
+
+async function copy(button) {
+  const field = $(button.dataset.copy);
+  try { await navigator.clipboard.writeText(field.value); } catch { field.select(); document.execCommand("copy"); }
+  button.textContent = "✓";
+}
+
+// -- keys --------------------------------------------------------------------------------------
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (event.key === "Escape" && main()?.querySelector(".chosen")) { unpick(); $("decision").focus(); return; }
+  if (event.key === "Enter" && !event.target.closest("button, a, summary")) {
+    const take = main()?.querySelector(".pick:not([hidden]) .take");
+    if (take) { event.preventDefault(); take.click(); }
+    return;
+  }
+  if (event.key === "Enter" && event.target.matches(".chosen")) return;
+  if (root.dataset.keys === "off" || event.repeat) return;
+  const key = event.key.toLowerCase();
+  const found = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].find((each) => each.checkVisibility());
+  if (found) { event.preventDefault(); if (found.hasAttribute("data-ask")) found.focus({ preventScroll: true }); found.click(); }
+});
+
+// -- help to every card: hover, focus, long press ------------------------------------------------
+
+let helpTimer = 0, held = false, pressedAt = null;
+function showHelp(card) {
+  const box = $("card-help");
+  if (!box || !card.isConnected) return;
+  box.textContent = card.dataset.help;
+  if (!box.matches(":popover-open")) box.showPopover();
+  const at = card.getBoundingClientRect(), size = box.getBoundingClientRect();
+  const left = Math.min(Math.max(6, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 6);
+  const above = at.top - size.height - 8;
+  box.style.left = `${left}px`;
+  box.style.top = `${above > 6 ? above : Math.min(at.bottom + 8, innerHeight - size.height - 6)}px`;
+}
+function hideHelp() { clearTimeout(helpTimer); const box = $("card-help"); if (box?.matches(":popover-open")) box.hidePopover(); }
+function helpSoon(card, time) { clearTimeout(helpTimer); helpTimer = setTimeout(() => showHelp(card), time); }
+
+document.addEventListener("pointerover", (event) => { const card = event.target.closest("[data-help]"); if (card && event.pointerType === "mouse") helpSoon(card, 450); });
+document.addEventListener("pointerout", (event) => { if (event.pointerType === "mouse") hideHelp(); });
+document.addEventListener("focusin", (event) => { const card = event.target.closest("[data-help]"); if (card?.matches(":focus-visible")) helpSoon(card, 600); });
+document.addEventListener("focusout", hideHelp);
+document.addEventListener("pointerdown", (event) => {
+  held = false;
+  const card = event.target.closest("[data-help]");
+  if (!card || event.pointerType === "mouse") return hideHelp();
+  pressedAt = [event.clientX, event.clientY];
+  clearTimeout(helpTimer);
+  helpTimer = setTimeout(() => { held = true; showHelp(card); }, 480);
+});
+document.addEventListener("pointermove", (event) => { if (pressedAt && !held && Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]) > 10) clearTimeout(helpTimer); });
+document.addEventListener("pointerup", () => { pressedAt = null; if (!held) clearTimeout(helpTimer); else setTimeout(() => { held = false; }, 400); });
+document.addEventListener("contextmenu", (event) => { if (event.target.closest("[data-help]") && matchMedia("(pointer: coarse)").matches) event.preventDefault(); });
+
+// -- the chime ---------------------------------------------------------------------------------
+
+let sounds = null;
+addEventListener("pointerdown", () => { sounds ??= new (window.AudioContext || window.webkitAudioContext)(); }, { once: true });
+function chime() {
+  if (root.dataset.sound === "off" || !sounds) return;
+  [[784, 0], [1047, 0.12]].forEach(([pitch, after]) => {
+    const tone = sounds.createOscillator(), volume = sounds.createGain(), begin = sounds.currentTime + after;
+    tone.frequency.value = pitch;
+    tone.type = "sine";
+    volume.gain.setValueAtTime(0.0001, begin);
+    volume.gain.exponentialRampToValueAtTime(0.12, begin + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, begin + 0.6);
+    tone.connect(volume).connect(sounds.destination);
+    tone.start(begin);
+    tone.stop(begin + 0.7);
+  });
+}
+
+// -- one stream a browser ------------------------------------------------------------------------
+// A browser opens six connections to a host. So one tab, the leader, holds the stream and passes updates on; the lock
+// goes to the next tab when it closes. Where locks are not to be had (plain http beyond this machine) each tab has a
+// stream of its own.
+
+const channel = "BroadcastChannel" in window ? new BroadcastChannel("buccaneer") : null;
+const self = Math.random().toString(36).slice(2);
+const watched = new Map(); // leader: by tab, the table it shows and where it stands
+let source = null, leading = false, heard = 0;
+
+const streaming = () => Boolean(source && source.readyState === EventSource.OPEN) || (Boolean(channel) && !leading && performance.now() - heard < 40000);
+function standing() { return main() ? { tab: self, table: main().dataset.table, head: main().dataset.head } : null; }
+
+function connect() {
+  const heads = new Map();
+  for (const { table, head } of watched.values()) if (!heads.has(table) || Number(head.split(".")[0]) < Number(heads.get(table).split(".")[0])) heads.set(table, head);
+  source?.close();
+  source = null;
+  if (!heads.size) return;
+  source = new EventSource(`/stream?at=${[...heads].map(([table, head]) => `${table}:${head}`).join(",")}`);
+  source.onopen = () => tell({ kind: "up" });
+  source.onmessage = (message) => { const update = JSON.parse(message.data); for (const place of watched.values()) if (place.table === update.table) place.head = update.head; tell({ kind: "update", update }); };
+  source.onerror = () => { tell({ kind: "down" }); if (source.readyState === EventSource.CLOSED) setTimeout(() => leading && connect(), 2000); };
+}
+
+function tell(news) { channel?.postMessage(news); hear(news); }
+
+function hear(news) {
+  heard = performance.now();
+  if (news.kind === "update") take(news.update);
+  else if (news.kind === "up") { if (state.lost) catchUp(); lose(false); }
+  else if (news.kind === "down") lose(true);
+  else if (news.kind === "here" && leading) {
+    const known = watched.get(news.tab)?.table === news.table;
+    watched.set(news.tab, news);
+    if (!known) connect(); else if (source?.readyState === EventSource.OPEN) channel?.postMessage({ kind: "up" });
+  } else if (news.kind === "bye" && leading) watched.delete(news.tab);
+  else if (news.kind === "leader") announce();
+}
+
+function announce() { const here = standing(); if (here) leading ? hear({ kind: "here", ...here }) : channel?.postMessage({ kind: "here", ...here }); }
+
+let lostTimer = 0;
+function lose(yes) {
+  clearTimeout(lostTimer);
+  if (!yes) { state.lost = false; if ($("lost")) $("lost").hidden = true; return; }
+  lostTimer = setTimeout(() => { state.lost = true; if ($("lost")) $("lost").hidden = false; }, 1500);
+}
+
+async function catchUp() {
+  const here = standing();
+  if (!here) return;
+  try {
+    const answer = await fetch(`/t/${here.table}/now?since=${cursor().version}`, { headers: { accept: "application/json" } });
+    if (answer.ok) { const update = await answer.json(); state.queue = []; take(update); }
+  } catch { /* the stream says when the server is back */ }
+}
+
+function lead() {
+  leading = true;
+  watched.clear();
+  announce();
+  channel?.postMessage({ kind: "leader" });
+  return new Promise(() => {});
+}
+
+function begin() {
+  document.querySelectorAll("[data-here]").forEach((field) => { field.value = location.origin + field.value; });
+  if (!main()?.dataset.table || document.body.classList.contains("replaying")) return;
+  state.mine = Boolean(main().querySelector(".now.mine"));
+  channel?.addEventListener("message", (message) => hear(message.data));
+  addEventListener("pagehide", () => channel?.postMessage({ kind: "bye", tab: self }));
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) announce(); });
+  if (navigator.locks && channel) navigator.locks.request("buccaneer stream", lead); else lead();
+  announce();
+}
+begin();

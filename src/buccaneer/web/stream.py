@@ -1,0 +1,105 @@
+"""One stream a browser: server-sent events with everything that changes at the tables its tabs show."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import zlib
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+
+from buccaneer.web import pages
+from buccaneer.web.context import Shared, person_of, reader_of, shared
+from buccaneer.web.reader import Reader
+from buccaneer.web.refusal import Refusal
+from buccaneer.web.room import Room
+
+router = APIRouter()
+
+MOST_TABLES = 12
+MOST_STREAMS = 8  # of one browser
+KEEP_ALIVE = 15.0
+CURSOR = re.compile(r"([a-z0-9]{6,20}):(\d{1,7})\.(\d{1,9})")
+
+Cursors = dict[str, tuple[int, int]]
+
+
+def read_cursors(text: str) -> Cursors:
+    """Where each table of a page stands: `id:version.touches`, by commas."""
+    found = [CURSOR.fullmatch(part) for part in text[:600].split(",") if part][:MOST_TABLES]
+    return {match[1]: (int(match[2]), int(match[3])) for match in found if match}
+
+
+def write_cursors(cursors: Cursors) -> str:
+    return ",".join(f"{id}:{version}.{touches}" for id, (version, touches) in cursors.items())
+
+
+@router.get("/stream")
+async def stream(request: Request, at: str = "") -> StreamingResponse:
+    """Updates from where the page stands, or from the last one it got."""
+    place = shared(request)
+    reader = reader_of(request)
+    cursors = read_cursors(request.headers.get("last-event-id") or at)
+    if not cursors:
+        raise Refusal(400, "malformed")
+    if place.streams.get(reader.key, 0) >= MOST_STREAMS or place.stopping.is_set():
+        raise Refusal(429, "too-fast", n=5)
+    rooms = [await place.host.room(id) for id in cursors]
+    person = await person_of(request)
+    body = updates(place, reader, person.id if person else None, rooms, cursors)
+    headers = {"x-accel-buffering": "no"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = compress(body), "gzip"
+    return StreamingResponse(body, media_type="text/event-stream", headers=headers)
+
+
+async def updates(
+    place: Shared, reader: Reader, person: int | None, rooms: list[Room], cursors: Cursors
+) -> AsyncIterator[bytes]:
+    """Wait for changes and send each with its beats; ends when the server stops."""
+    wake = asyncio.Event()
+    place.streams[reader.key] = place.streams.get(reader.key, 0) + 1
+    for room in rooms:
+        room.listeners.add(wake)
+    stopping = asyncio.create_task(place.stopping.wait())
+    try:
+        yield b"retry: 1000\n\n"
+        while not place.stopping.is_set():
+            wake.clear()
+            for room in rooms:
+                here = (room.version, room.touches)
+                if cursors[room.row.id] != here:
+                    data = pages.update(room, reader, person, cursors[room.row.id][0])
+                    cursors[room.row.id] = here
+                    yield event(write_cursors(cursors), data)
+            waiting = asyncio.create_task(wake.wait())
+            try:
+                done, _ = await asyncio.wait(
+                    {waiting, stopping}, timeout=KEEP_ALIVE, return_when=asyncio.FIRST_COMPLETED
+                )
+            finally:
+                waiting.cancel()
+            if not done:
+                yield b": still here\n\n"
+    finally:
+        stopping.cancel()
+        for room in rooms:
+            room.listeners.discard(wake)
+        place.streams[reader.key] -= 1
+        if not place.streams[reader.key]:
+            del place.streams[reader.key]
+
+
+def event(id: str, data: object) -> bytes:
+    return f"id: {id}\ndata: {json.dumps(data)}\n\n".encode()
+
+
+async def compress(body: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Fragments repeat one another: packed together they shrink to a few per cent."""
+    packer = zlib.compressobj(6, zlib.DEFLATED, 31)
+    async for part in body:
+        yield packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH)
+    yield packer.flush()
