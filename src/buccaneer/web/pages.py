@@ -73,14 +73,15 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
     )
 
 
-def subtitle(room: Room, words: Words) -> str:
+def subtitle(room: Room, words: Words) -> list[str]:
+    """What is played here, in a few words each."""
     row = room.row
-    parts = [words(f"mode.{row.mode}"), words.count("players", len(row.seats))]
+    parts = [words(f"mode.{row.mode}"), words(f"party.{len(row.seats)}")]
     if row.variant:
-        parts.append(words(f"variant.{row.variant}"))
+        parts.append(words(f"variant-short.{row.variant}"))
     if row.options.get("prepared"):
         parts.append(words("table.prepared"))
-    return " · ".join(parts)
+    return parts
 
 
 def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from buccaneer.words import Words
 SECRET_COOKIE, PREFS_COOKIE = "browser", "prefs"
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 COOKIE_AGE = 400 * 86_400
-NAME_LENGTH = 16
+NAME_LENGTH = 12
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,

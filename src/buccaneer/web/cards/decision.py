@@ -148,7 +148,7 @@ class Decision:
         frame = self.table.stack[-1]
         coins = len(self.table.seats[frame.seat].purse)
         title = self.words("dock.done" if self.scene.step == "market" and frame.b else "dock.pass")
-        return Choice(option.text, "pass", title, self.words("dock.pass-note", coins=coins))
+        return Choice(option.text, "pass", title, self.words("dock.pass-note", n=coins))
 
     def take(self, option: Action, verb: str) -> Choice:
         """A card of the harbor: the bill says price, discounts or traders, the fee, and what remains."""
@@ -255,7 +255,7 @@ class Decision:
             return [words("now.repel-fresh", strength=self.rules.faces[ship].strength, cutlasses=self.cutlasses())]
         if step in ("market", "visit"):
             frame = table.stack[-1]
-            notes = [words("now.left", n=frame.a, cards=frame.a + frame.b)]
+            notes = [words("now.left", n=frame.a, cards=frame.a + frame.b)] if step == "market" or frame.b else []
             if step == "visit":
                 notes.append(words("now.fee", seat=self.turn_of(), coins=self.rules.fee(table, me)))
             return notes + self.order(self.scene.followers())

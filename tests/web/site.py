@@ -1,0 +1,134 @@
+"""A real server and a real browser, for tests and screenshots of the browser game."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import shutil
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from buccaneer.web.app import create_app
+from buccaneer.web.context import Shared
+from buccaneer.web.host import Host, Plan
+from buccaneer.web.room import Room
+from buccaneer.web.settings import Settings
+
+from tools import positions
+
+T = TypeVar("T")
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+SIZES = {"phone": (390, 844), "small": (360, 640), "laptop": (1366, 650)}
+
+GUESTS = ["Anne", "Bart", "Calico", "Wilhelmina M", "Edward"]
+
+expect.set_options(timeout=15_000)
+
+
+@dataclass
+class Site:
+    """A running server: its address, and its inside for tests that lay a table by hand."""
+
+    url: str
+    shared: Shared
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def host(self) -> Host:
+        return self.shared.host
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something on the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    def room(self, id: str) -> Room:
+        return self.run(self.host.room(id))
+
+    def at(self, page: Page) -> Room:
+        """The room a page shows."""
+        return self.room(page.url.rstrip("/").rsplit("/", 1)[-1])
+
+    def person(self, context: BrowserContext) -> int:
+        """The person behind a browser that has seen one of our pages."""
+        secret = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "browser")
+        key = hashlib.sha256(secret.encode()).hexdigest()
+        return self.shared.store.enrol(key, "Anne", 0.0).id
+
+    def table(self, context: BrowserContext, plan: Plan, choices: str = "") -> str:
+        """Open a table for a browser, seat guests on its open seats, make some choices; says its address."""
+        page = context.new_page()
+        page.goto(self.url)
+        page.close()
+        id = self.run(self.host.open_table(self.person(context), "Anne", plan))
+        room = self.room(id)
+        for seat in list(room.row.seats):
+            if seat.kind == "open":
+                guest = self.shared.store.enrol(secrets.token_hex(32), GUESTS[seat.number], 0.0).id
+                self.run(self.host.sit(room, guest, GUESTS[seat.number], seat.number))
+        self.play(id, choices)
+        return f"{self.url}t/{id}"
+
+    def lay(self, context: BrowserContext, name: str, players: int = 5, **plan: Any) -> str:
+        """A table at a position of tools/positions.py, the browser on the first seat; says its address."""
+        seed, choices = positions.find(name, players)
+        seats = ["me"] + ["open"] * (players - 1)
+        return self.table(context, Plan(seats, seed=seed, start=0, **plan), choices)
+
+    def play(self, id: str, choices: str) -> None:
+        """Make choices at a table, whoever's they are."""
+
+        async def make() -> None:
+            room = await self.host.room(id)
+            for choice in choices.split():
+                await room.play([room.chooser], choice, room.version)
+
+        self.run(make())
+
+
+def free_server(settings: Settings) -> tuple[uvicorn.Server, threading.Thread]:
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), port=0, log_config=None, timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive()
+        threading.Event().wait(0.02)
+    return server, thread
+
+
+@contextmanager
+def running(file: Path, **settings: Any) -> Iterator[Site]:
+    """A server on a database file, with limits out of the way."""
+    made = Settings(
+        database=f"sqlite:///{file}",
+        **{"workers": 1, "think_seconds": 30, "requests_per_second": 10_000, "tables_per_minute": 100_000} | settings,
+    )
+    server, thread = free_server(made)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    shared: Shared = server.config.app.state.shared
+    yield Site(f"http://localhost:{port}/", shared, server.servers[0].get_loop())
+    server.config.app.state.shared.stopping.set()
+    server.should_exit = True
+    thread.join(10)
+
+
+def new_context(browser: Browser, site: Site, **options: Any) -> BrowserContext:
+    """A browser of its own, quick and quiet, that fails a test when a page complains."""
+    prefs = {"lang": "en", "speed": "instant", "sound": "off"} | options.pop("prefs", {})
+    width, height = options.pop("size", SIZES["laptop"])
+    context = browser.new_context(viewport={"width": width, "height": height}, base_url=site.url, **options)
+    text = "&".join(f"{name}={value}" for name, value in prefs.items())
+    context.add_cookies([{"name": "prefs", "value": text, "url": site.url}])
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    context.on("console", lambda line: complaints.append(line.text) if "Content Security" in line.text else None)
+    context.complaints = complaints  # type: ignore[attr-defined]
+    return context

@@ -1,0 +1,74 @@
+"""Positions worth looking at, found by letting bots play: for screenshots, and for tests that measure pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from buccaneer.bots import make_bot
+from buccaneer.core.rng import KeyedRng
+from buccaneer.session import Game
+
+ME = 0
+MOST_SEEDS = 4000
+
+
+def step(game: Game) -> str:
+    return game.rules.steps[game.table.stack[-1].step].name if game.options else ""
+
+
+def harbor(game: Game) -> int:
+    return len(game.table.harbor)
+
+
+def mine(game: Game) -> bool:
+    return game.chooser == ME
+
+
+# By name: when the position is reached, how many cards the first seat draws in its own turns (0: as the bot likes),
+# and from which round on.
+WANTED: dict[str, tuple[Callable[[Game], bool], int, int]] = {
+    "discover": (lambda game: mine(game) and step(game) == "discover" and harbor(game) == 6, 7, 5),
+    "discover-8": (lambda game: mine(game) and step(game) == "discover" and harbor(game) == 8, 9, 4),
+    "discover-12": (lambda game: mine(game) and step(game) == "discover" and harbor(game) == 12, 13, 3),
+    "trade-8": (lambda game: mine(game) and step(game) == "market" and harbor(game) == 8, 8, 4),
+    "trade-12": (lambda game: mine(game) and step(game) == "market" and harbor(game) == 12, 12, 3),
+    "visit": (lambda game: mine(game) and game.turn != ME and step(game) == "market" and harbor(game) >= 7, 0, 4),
+    "repel": (lambda game: mine(game) and step(game) == "repel" and clashes(game) and harbor(game) >= 5, 7, 3),
+    "claim": (lambda game: mine(game) and any(option.cards for option in game.options) and harbor(game) >= 4, 6, 3),
+    "last-round": (lambda game: mine(game) and game.table.ending and harbor(game) >= 4, 0, 5),
+    "waiting": (lambda game: not mine(game) and game.turn != ME and step(game) == "market" and harbor(game) >= 6, 0, 5),
+}
+
+
+def clashes(game: Game) -> bool:
+    return game.rules.clash(game.table.harbor, game.table.turned[-1]) >= 0
+
+
+@cache
+def find(name: str, players: int = 5) -> tuple[int, str]:
+    """The seed and the choices that lead to a position; the first seat begins."""
+    reached, draws, since = WANTED[name]
+    thumb = make_bot("thumb")
+    for seed in range(MOST_SEEDS):
+        game = Game("base", players=players, seed=seed, start=ME)
+        while not game.over:
+            if game.table.round >= since and reached(game):
+                return seed, " ".join(choice.text for choice in game.choices)
+            if mine(game) and step(game) == "discover" and draws and game.table.round >= since:
+                game.play("draw" if harbor(game) < draws and "draw" in map(str, game.options) else "stop")
+            else:
+                rng = KeyedRng(seed).at(game.chooser, len(game.choices))
+                game.play(thumb.choose(game.view(game.chooser), game.options, rng))
+    raise LookupError(f"no position {name!r} among {MOST_SEEDS} games")
+
+
+@cache
+def whole_game(players: int = 4, seed: int = 7) -> tuple[int, str]:
+    """A finished game between bots."""
+    thumb = make_bot("thumb")
+    game = Game("base", players=players, seed=seed, start=ME)
+    while not game.over:
+        rng = KeyedRng(seed).at(game.chooser, len(game.choices))
+        game.play(thumb.choose(game.view(game.chooser), game.options, rng))
+    return seed, " ".join(choice.text for choice in game.choices)
