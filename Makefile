@@ -7,19 +7,22 @@ BENCH := .venv-bench
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 MODE ?= base
 
-.PHONY: play test quick lint format fast bench fuzz mutate playthroughs hooks clean
+.PHONY: play terminal test quick lint format fast bench fuzz mutate playthroughs screenshots chromium hooks clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
 
-play: $(PLAIN)/play ## play in the terminal (MODE=base)
+play: $(PLAIN)/play ## play in the browser
+	@$(PLAIN)/bin/buccaneer serve --open
+
+terminal: $(PLAIN)/play ## play in the terminal (MODE=base)
 	@$(PLAIN)/bin/buccaneer play $(MODE)
 
-test: lint $(FAST)/done ## lint, types, the whole suite as plain Python and compiled
+test: lint $(FAST)/done chromium ## lint, types, the whole suite as plain Python and compiled, the browser game in a browser
 	$(PLAIN)/bin/python -m pytest -n 2
 	@if [ -x $(FAST)/bin/buccaneer ]; then set -e; \
 	  echo "the same suite on the compiled build"; \
-	  BUCCANEER_EXPECT=compiled $(FAST)/bin/python -m pytest -n 2; \
+	  BUCCANEER_EXPECT=compiled $(FAST)/bin/python -m pytest -n 2 --ignore tests/web; \
 	  echo "digests of both builds"; \
 	  $(PLAIN)/bin/python -m tools.digests > $(PLAIN)/digests; \
 	  $(FAST)/bin/python -m tools.digests > $(FAST)/digests; \
@@ -38,6 +41,9 @@ format: $(PLAIN)/dev ## bring the code into shape
 	$(PLAIN)/bin/ruff check --fix .
 	$(PLAIN)/bin/ruff format .
 
+chromium:
+	@sh tools/chromium.sh || [ -z "$$CI" ]
+
 fast: $(FAST)/done ## build the compiled engine
 
 bench: $(FAST)/done $(PLAIN)/dev $(BENCH)/done ## speed, as ratios to catanatron and open_spiel in the same run
@@ -52,6 +58,9 @@ mutate: $(PLAIN)/dev ## break the rules in 100 places: the marked tests must not
 playthroughs: $(PLAIN)/dev ## write the playthroughs anew
 	$(PLAIN)/bin/python -m tools.playthroughs
 
+screenshots: $(PLAIN)/dev chromium ## make the pictures in docs/pictures anew
+	$(PLAIN)/bin/python -m tools.screenshots
+
 hooks: ## run `make lint` before every commit
 	git config core.hooksPath .githooks
 
@@ -64,12 +73,12 @@ $(PLAIN)/play: pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "buccaneer needs Python 3.11 or newer: make PYTHON=python3.12"; exit 1; }
 	@echo "setting up $(PLAIN)"
 	@$(PYTHON) -m venv $(PLAIN)
-	@BUCCANEER_COMPILE=never $(PLAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e .
+	@BUCCANEER_COMPILE=never $(PLAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 $(PLAIN)/dev: $(PLAIN)/play
 	@echo "adding the tools for tests to $(PLAIN)"
-	@BUCCANEER_COMPILE=never $(PLAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@BUCCANEER_COMPILE=never $(PLAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[web,dev]'
 	@touch $@
 
 $(FAST)/done: $(SOURCES) | $(PLAIN)/play

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import uvicorn
+from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from buccaneer.web.app import create_app
@@ -94,8 +95,8 @@ class Site:
         self.run(make())
 
 
-def free_server(settings: Settings) -> tuple[uvicorn.Server, threading.Thread]:
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), port=0, log_config=None, timeout_graceful_shutdown=1))
+def free_server(app: FastAPI) -> tuple[uvicorn.Server, threading.Thread]:
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
@@ -111,11 +112,12 @@ def running(file: Path, **settings: Any) -> Iterator[Site]:
         database=f"sqlite:///{file}",
         **{"workers": 1, "think_seconds": 30, "requests_per_second": 10_000, "tables_per_minute": 100_000} | settings,
     )
-    server, thread = free_server(made)
+    app = create_app(made)
+    server, thread = free_server(app)
     port = server.servers[0].sockets[0].getsockname()[1]
-    shared: Shared = server.config.app.state.shared
+    shared: Shared = app.state.shared
     yield Site(f"http://localhost:{port}/", shared, server.servers[0].get_loop())
-    server.config.app.state.shared.stopping.set()
+    shared.stopping.set()
     server.should_exit = True
     thread.join(10)
 

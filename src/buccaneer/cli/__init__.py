@@ -14,11 +14,12 @@ import buccaneer
 from buccaneer import modes
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
-from buccaneer.cli.games import play_game, replay_file, simulate
+from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_cards, show_modes, show_odds, show_rules
 from buccaneer.content import load_pack
 from buccaneer.core.game import NOBODY, BuccaneerError
 from buccaneer.terminal import SAVE_PATH
+from buccaneer.web.settings import variables
 
 
 class Parser(argparse.ArgumentParser):
@@ -150,6 +151,14 @@ def make_parser() -> Parser:
     made.add_argument("--coins", type=int, default=0, metavar="N", help="how many of the unseen cards are coins")
     mode_choices(made)
     json_flag(made)
+
+    made = command("serve", serve_pages, "Play in the browser: serve the pages.", "serve --open --port 8080")
+    made.add_argument("--host", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for the whole network)")
+    made.add_argument("--port", type=int, metavar="N", help="the port (default 8000, or the next free one)")
+    made.add_argument("--database", metavar="URL", help="where tables are kept (default: an SQLite file of yours)")
+    made.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default 2)")
+    made.add_argument("--open", action="store_true", help="open the page in a browser")
+    made.epilog = f"{made.epilog}. Every setting is an environment variable too: {', '.join(variables())}."
 
     made = command("bench", bench, "Measure this build's speed in random play.", "bench --seconds 5")
     made.add_argument("--seconds", type=float, default=3.0, metavar="S", help="time for each row")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 from pathlib import Path
 
@@ -18,7 +19,19 @@ from buccaneer.record import Record, load_records, save_records
 from buccaneer.session import Game, check, replay
 from buccaneer.sim import arena
 from buccaneer.terminal import SAVE_PATH, YOU, draw_table, play
+from buccaneer.web.settings import from_environment
 from buccaneer.words import Words
+
+
+def serve_pages(arguments: argparse.Namespace) -> None:
+    """Serve the browser game; its packages are loaded only here, so that the rest works without them."""
+    given = {name: getattr(arguments, name) for name in ("host", "port", "database", "workers")}
+    settings = from_environment(os.environ, **given)
+    try:
+        from buccaneer.web.serve import serve
+    except ModuleNotFoundError as error:
+        raise BuccaneerError(f"the browser game needs {error.name}: pip install 'buccaneer[web]'") from None
+    serve(settings, arguments.open)
 
 
 def check_writable(path: Path | None) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import resources
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from buccaneer.web import pages, play, site, stream
-from buccaneer.web.context import Shared, State, reader_of
-from buccaneer.web.guard import Bucket, Guard, TooLarge
+from buccaneer.web.context import Shared, State, reader_of, shared
+from buccaneer.web.guard import MOST_BODY, Bucket, Guard, TooLarge
 from buccaneer.web.host import DAY, Host
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
@@ -58,25 +58,20 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
             store.close()
             log.info("server ends")
 
-    app = FastAPI(title="Buccaneer", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(
+        title="Buccaneer",
+        lifespan=lifespan,
+        dependencies=[Depends(admit)],
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+    )
     app.add_middleware(Guard)
     static = resources.files("buccaneer.web").joinpath("static")
     app.mount("/static", StaticFiles(directory=str(static)), name="static")
 
     for part in (site, play, stream):
         app.include_router(part.router)
-
-    @app.middleware("http")
-    async def limit(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
-        """Changes come from our own pages, and not too fast."""
-        if request.method not in ("GET", "HEAD", "OPTIONS"):
-            address = request.client.host if request.client else ""
-            wait = app.state.shared.changes.take(address)
-            if wait:
-                return refuse(request, Refusal(429, "too-fast", n=max(1, round(wait))))
-            if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-                return refuse(request, Refusal(403, "csrf"))
-        return await call_next(request)
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Exception) -> Response:
@@ -102,6 +97,20 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         return refuse(request, Refusal(500, "failed"))
 
     return app
+
+
+def admit(request: Request) -> None:
+    """Changes come from our own pages, not too large and not too fast."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    length = request.headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > MOST_BODY:
+        raise Refusal(413, "too-large")
+    wait = shared(request).changes.take(request.client.host if request.client else "")
+    if wait:
+        raise Refusal(429, "too-fast", n=max(1, round(wait)))
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Refusal(403, "csrf")
 
 
 def refuse(request: Request, refusal: Refusal) -> Response:

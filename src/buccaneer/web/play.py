@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from typing import Annotated
 
 import segno
 from fastapi import APIRouter, Form, Path, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
-from markupsafe import Markup
 
 from buccaneer import modes
 from buccaneer.bots import BOTS
@@ -184,8 +184,9 @@ async def invitation_code(request: Request, id: Id) -> Response:
     """The invitation as a QR code."""
     await room_of(request, id)
     code = segno.make(str(request.url_for("table_page", id=id)), micro=False)
-    svg = code.svg_inline(scale=4, border=2, dark="#26190c", light="#fff8e6", omitsize=True)
-    return Response(str(Markup(svg)), media_type="image/svg+xml")
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", border=2, dark="#26190c", light="#fff8e6", omitsize=True)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 # -- seats -------------------------------------------------------------------------------------------

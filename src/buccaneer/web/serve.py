@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import threading
 import webbrowser
 from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 from sqlalchemy import make_url
 
+from buccaneer.core.game import BuccaneerError
 from buccaneer.web.app import create_app
 from buccaneer.web.settings import Settings
+
+FIRST_PORT, MOST_PORTS = 8000, 20
 
 KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
@@ -40,15 +45,34 @@ def where(error: BaseException) -> str:
 class Server(uvicorn.Server):
     """A server that ends its streams first: they would keep it from stopping."""
 
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self.app = app
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        shared = getattr(self.config.loaded_app.state, "shared", None) if self.config.loaded else None
-        if shared is not None:
-            shared.stopping.set()
+        if self.started:
+            self.app.state.shared.stopping.set()
         super().handle_exit(sig, frame)
+
+
+def free_port(settings: Settings) -> int:
+    """The port to listen at; a busy one is refused if it was asked for, else the next is taken."""
+    for port in [settings.port] if settings.port else range(FIRST_PORT, FIRST_PORT + MOST_PORTS):
+        with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind((settings.host, port))
+            except OSError:
+                continue
+            return port
+    raise BuccaneerError(
+        f"port {settings.port or FIRST_PORT} of {settings.host} cannot be used: choose another with --port"
+    )
 
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until stopped."""
+    port = free_port(settings)
     url = make_url(settings.database_url)
     if url.get_backend_name() == "sqlite" and url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
@@ -59,15 +83,15 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     config = uvicorn.Config(
         app,
         host=settings.host,
-        port=settings.port,
+        port=port,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    server = Server(config)
+    server = Server(config, app)
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
-    address = f"http://{shown}:{settings.port}/"
+    address = f"http://{shown}:{port}/"
     print(f"Buccaneer is at {address} (Ctrl-C stops it)", flush=True)
     if open_browser:
         threading.Thread(target=open_when_up, args=(server, address), daemon=True).start()

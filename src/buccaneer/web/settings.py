@@ -23,7 +23,7 @@ class Settings:
     """How a server is run; `buccaneer serve --help` names the most used ones."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: int = 0  # 0: 8000, or the next free one
     database: str = ""  # an SQLAlchemy URL; empty: an SQLite file among the user's own data
     workers: int = 2  # processes in which bots think
     think_seconds: float = 5.0  # after which a bot is stopped
@@ -35,6 +35,11 @@ class Settings:
     @property
     def database_url(self) -> str:
         return self.database or default_database()
+
+
+def variables() -> list[str]:
+    """The names of all environment variables."""
+    return [PREFIX + field.name.upper() for field in fields(Settings)]
 
 
 def from_environment(environment: Mapping[str, str], **given: object) -> Settings:
