@@ -161,3 +161,13 @@ def test_thumb_beats_three_random(variant: str, seat: int) -> None:
     wins = report["wins"]
     assert isinstance(wins, dict)
     assert wins["thumb"] >= 97
+
+
+def test_thumb_bots_end_a_game_in_which_one_ship_is_left_in_circulation() -> None:
+    """All others are coins worth nothing any more: the ship must be taken, or it would be turned up for ever."""
+    game = Game("base", players=5, seed=8, edition="us")
+    thumb = make_bot("thumb")
+    while not game.over:
+        rng = KeyedRng(8).at(game.chooser, len(game.choices))
+        game.play(thumb.choose(game.view(game.chooser), game.options, rng))
+        assert len(game.choices) < 3000

@@ -167,7 +167,9 @@ class Thought:
         if first is not None:
             return first[0]
         best = takes[0]
-        return best if self.gain(best.card) > self.coin * self.fee else options[-1]
+        # What brings nothing and costs nothing is taken too: a ship that all refuse would circulate for ever.
+        free = self.fee == 0 and self.gain(best.card) == 0
+        return best if free or self.gain(best.card) > self.coin * self.fee else options[-1]
 
     def by_gain(self, options: list[Action]) -> list[Action]:
         """The options that take a card, the one that brings most first."""

@@ -221,7 +221,8 @@ class Decision:
         scene, words, table = self.scene, self.words, self.table
         if not scene.asks or scene.chooser < 0:
             title = words("now.yours") if table.active == scene.told_to else words("now.turn", seat=self.turn_of())
-            return title, scene.tale(scene.fresh)
+            lost = [words("now.swept", cards=event.amount) for event in scene.fresh if event.kind == "sweep"]
+            return title, lost + scene.tale(scene.fresh)
         if scene.mine:
             step = scene.step if f"now.{scene.step}" in words.texts else "other"
             if step == "market" and table.active != scene.chooser:
