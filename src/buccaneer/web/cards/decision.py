@@ -217,28 +217,26 @@ class Decision:
     # -- the line above the harbor ---------------------------------------------------------------
 
     def headline(self) -> tuple[str, list[str]]:
-        """Whose turn, what now, how much is at stake."""
+        """Whose turn, what now, how much is at stake; to who waits, what has just happened."""
         scene, words, table = self.scene, self.words, self.table
-        if not scene.asks or scene.chooser < 0:
-            title = words("now.yours") if table.active == scene.told_to else words("now.turn", seat=self.turn_of())
-            lost = [words("now.swept", cards=event.amount) for event in scene.fresh if event.kind == "sweep"]
-            return title, lost + scene.tale(scene.fresh)
         if scene.mine:
             step = scene.step if f"now.{scene.step}" in words.texts else "other"
             if step == "market" and table.active != scene.chooser:
                 step = "visit"
             what = words(f"now.{step}", cards=table.stack[-1].a)
-            who = words("now.you") if not scene.screen else scene.names[scene.chooser]
-            if table.active == scene.told_to:
-                who = words("now.yours")
-            return f"{who} · {what}", self.stakes(step)
-        notes = [words("now.turn", seat=self.turn_of())] if table.active != scene.chooser else []
-        if scene.step == "market":
-            notes += self.order(scene.followers())
-        return words(
-            f"now.waits-{scene.step}" if f"now.waits-{scene.step}" in words.texts else "now.waits",
-            seat=scene.names[scene.chooser],
-        ), notes
+            who = scene.names[scene.chooser] if scene.screen else words("now.you")
+            return f"{words('now.yours') if table.active == scene.told_to else who} · {what}", self.stakes(step)
+        told = [event for event in scene.fresh if event.kind != "turn-opens"]
+        lost = [words("now.swept", cards=event.amount) for event in told if event.kind == "sweep"]
+        notes = lost + scene.tale(told)
+        turn = words("now.yours") if table.active == scene.told_to else words("now.turn", seat=self.turn_of())
+        if not scene.asks or scene.chooser < 0:
+            return turn, notes
+        if table.active != scene.chooser:
+            notes.append(turn)
+        notes += self.order(scene.followers())
+        key = f"now.waits-{scene.step}"
+        return words(key if key in words.texts else "now.waits", seat=scene.names[scene.chooser]), notes
 
     def turn_of(self) -> str:
         return self.scene.names[self.table.active]

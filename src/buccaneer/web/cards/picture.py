@@ -16,7 +16,7 @@ from buccaneer.cards.turn import turns_left
 from buccaneer.core.game import NOBODY, Event
 from buccaneer.web.cards.decision import Choice, Decision, key_of_place, signed
 from buccaneer.web.cards.faces import MARKS, CardPicture, pictures, sign
-from buccaneer.web.cards.scene import EMPTY, Scene
+from buccaneer.web.cards.scene import EMPTY, Places, Scene
 
 TEMPLATE = "cards/table.html"
 
@@ -74,6 +74,7 @@ class Pennant:
     mark: str
     spoken: str
     hoisted: bool
+    fresh: bool
 
 
 class Picture:
@@ -95,10 +96,16 @@ class Picture:
         self.slots = [self.slot(place) for place in range(len(scene.places))]
         self.calls = self.lay_calls()
         self.turned = self.cards[table.turned[-1]] if table.turned else None
-        lying = {face.colour for face in map(self.rules.faces.__getitem__, table.harbor) if face.kind == SHIP}
+        lying, lay = self.colours(scene.places), self.colours(scene.before)
         self.pennants = [
-            Pennant(name, MARKS[name], words(f"colour.{name}"), number in lying) for number, name in enumerate(COLOURS)
+            Pennant(name, MARKS[name], words(f"colour.{name}"), number in lying, number in lying - lay)
+            for number, name in enumerate(COLOURS)
         ]
+
+    def colours(self, places: Places) -> set[int]:
+        """The ship colours among the cards of a harbor."""
+        faces = [self.rules.faces[card] for card in places if card != EMPTY]
+        return {face.colour for face in faces if face.kind == SHIP}
 
     # -- parts -----------------------------------------------------------------------------------
 
