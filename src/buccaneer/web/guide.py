@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from buccaneer.bots import make_bot
 from buccaneer.cards.card import ANCHOR, CUTLASS, EXPEDITION, JACK, PROFESSION, SHIP, SYMBOLS, TAX, Face
+from buccaneer.cards.odds import odds
 from buccaneer.cards.setup import START_COINS
 from buccaneer.cards.table import BLANK, Seat
 from buccaneer.cards.trade import bill
@@ -17,21 +18,37 @@ from buccaneer.web.cards.scene import Scene
 from buccaneer.web.host import ADVISER, Plan
 from buccaneer.words import Words
 
-DECK: tuple[str, ...] = ()
+# Three rounds, turn by turn: the cards turned up, then those that become coins if the tips are followed.
+DECK = """
+    settler governor trader-k3  jester7 admiral7 trader-r3  priest trader-g3 senorita9
+    b22 sailor3                 jester9 admiral9
+    k24 y21 g35                 priest k12 trader-b3 settler admiral5 pirate9 jack
+    y11 exp-aa r11 y22
+    g45 g11 r23 y22             b35 senorita7 trader-k3 jester5 priest y34 g33 k3x
+    b32 captain trader-y3       governor sailor5 b11
+    r36 tax-cutlass  r23  k37   settler trader-b5 g21 admiral7 k37 y11
+    captain                     sailor3 trader-y5
+    k24 b21 g23                 trader-r3 exp-cch r11 g35 pirate5 y44
+    r4x y32
+"""
 
-FIRST_GAME = Plan(["me", "thumb", "thumb"], deck=DECK, start=0, options={"guided": True})
+FIRST_GAME = Plan(["me", "thumb", "thumb"], deck=tuple(DECK.split()), start=0, options={"guided": True})
 
-# Which step a seat is in after an event, and what an event does to coins.
+
+# -- looking back ------------------------------------------------------------------------------------
+
 LEADS_TO = {"turn-opens": DISCOVER, "stop": MARKET, "sweep": AFTERMATH}
+CHOICES = {"turn", "stop", "trade", "hire", "claim", "pass"}
 GAINS = {"trade", "bonus", "jester", "admiral", "claim"}
 LOSSES = {"hire", "taxed", "fee"}
-CHOICES = {"turn", "stop", "trade", "hire", "claim", "pass"}
-
-WORTH_A_TRADE = 2  # coins
 
 
 class Moment:
-    """A decision of the reader, rebuilt from what has been told: a sketch of the table and the options there were."""
+    """A decision of the reader, rebuilt from the events: a sketch of the table as it was, and the options.
+
+    Looking back takes the place of remembering which tips were shown: a page drawn anew, or a choice taken back,
+    finds the same tip again.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.me = scene.me
@@ -39,50 +56,58 @@ class Moment:
         self.table = scene.table.copy()
         self.table.seats = [Seat([BLANK] * START_COINS, (), (), (0,) * self.rules.powers, 0) for _ in scene.names]
         self.table.harbor, self.table.turned, self.table.calls = [], [], ()
-        self.step = DISCOVER
+        self.phase = self.step = DISCOVER
         self.takes = 0
+        self.options: list[Action] = []
         self.told: list[Event] = []
         self.given: set[str] = set()
-        self.options: list[Action] = []
 
-    def face(self, card: int) -> Face:
-        return self.rules.faces[card]
+    def decisions(self, scene: Scene) -> Iterator[None]:
+        """Stand at each decision the reader has had, one after the other, and last at the one to be made now."""
+        for event in scene.events:
+            if self.asks_to_repel():
+                yield
+            if event.kind == "repel":
+                self.table.turned = []
+            self.come_in()
+            if event.seat == self.me and event.kind in CHOICES and self.asks(self.phase):
+                yield
+            self.take_in(event)
+        if self.asks_to_repel():
+            yield
+        if scene.step != "repel":
+            self.come_in()
+            self.asks(self.phase)
+            yield
 
-    # -- rebuilding ------------------------------------------------------------------------------
-
-    def decides(self, step: int) -> bool:
-        """Whether the reader had two options or more at a step, which are kept."""
+    def asks(self, step: int) -> bool:
+        """Whether there is a choice at a step."""
+        self.step = step
         self.table.stack[:] = [Frame(step, self.me, self.takes)]
         self.options = self.rules.find(self.table)
         return len(self.options) > 1
 
     def asks_to_repel(self) -> bool:
-        """Whether the ship just turned may be repelled by the reader."""
-        table = self.table
-        weak = any(self.face(card).strength <= self.rules.cutlasses(table, self.me) for card in table.turned)
-        return weak and table.active == self.me and self.decides(REPEL)
+        """Whether the reader may repel the ship just turned up; letting it in tells no event."""
+        cutlasses = self.rules.cutlasses(self.table, self.me)
+        weak = any(self.face(card).strength <= cutlasses for card in self.table.turned)
+        return weak and self.own and self.asks(REPEL)
 
     def come_in(self) -> None:
-        """The ship just turned enters the harbor."""
+        """The ship just turned up enters the harbor."""
         self.table.harbor += self.table.turned
         self.table.turned = []
 
     def take_in(self, event: Event) -> None:
-        """The sketch after an event."""
+        """The table after an event."""
         table, seat, card = self.table, event.seat, event.card
         self.told.append(event)
-        self.step = LEADS_TO.get(event.kind, self.step)
+        self.phase = LEADS_TO.get(event.kind, self.phase)
         if event.kind == "turn-opens":
             table.active, table.drawn = seat, 0
         elif event.kind == "turn":
             table.drawn += 1
-            kind = self.face(card).kind
-            if kind == SHIP:
-                table.turned = [card]
-            elif kind == PROFESSION:
-                table.harbor.append(card)
-            elif kind == EXPEDITION:
-                table.calls = (*table.calls, card)
+            self.place(card)
         elif event.kind == "stop":
             self.takes = self.rules.takes(table, self.me)
         elif event.kind in ("sweep", "leftovers"):
@@ -100,119 +125,193 @@ class Moment:
             self.pay(seat, event.amount)
         elif event.kind in LOSSES:
             self.pay(seat, -event.amount)
-            self.pay(table.active, event.amount if event.kind == "fee" else 0)
+        if event.kind == "fee":
+            self.pay(table.active, event.amount)
+
+    def place(self, card: int) -> None:
+        """A card is turned up; a ship waits until it is known whether it comes in."""
+        kind = self.face(card).kind
+        if kind == SHIP:
+            self.table.turned = [card]
+        elif kind == PROFESSION:
+            self.table.harbor.append(card)
+        elif kind == EXPEDITION:
+            self.table.calls = (*self.table.calls, card)
 
     def pay(self, seat: int, coins: int) -> None:
         purse = self.table.seats[seat].purse
         purse[:] = [BLANK] * (len(purse) + coins)
 
+    # -- what lessons ask ------------------------------------------------------------------------
 
-def moments(scene: Scene) -> Iterator[Moment]:
-    """All decisions the reader has had, in order, the last of them now; it is one sketch that moves on."""
-    moment = Moment(scene)
-    for event in scene.events:
-        if moment.asks_to_repel():
-            yield moment
-        if event.kind == "repel":
-            moment.table.turned = []
-        moment.come_in()
-        if event.seat == moment.me and event.kind in CHOICES and moment.decides(moment.step):
-            yield moment
-        moment.take_in(event)
-    if moment.asks_to_repel():
-        yield moment
-    if scene.step != "repel":
-        moment.come_in()
-        moment.decides(moment.step)
-        yield moment
+    def face(self, card: int) -> Face:
+        return self.rules.faces[card]
+
+    @property
+    def own(self) -> bool:
+        """Whether it is the reader's own turn."""
+        return self.table.active == self.me
+
+    @property
+    def colours(self) -> int:
+        return self.rules.colours(self.table)
+
+    def told_of(self, kind: str) -> list[Event]:
+        return [event for event in self.told if event.kind == kind]
+
+    def offered(self, kind: int) -> list[Face]:
+        """The cards of a kind that the reader may take; before stopping, that the coins are there for."""
+        cards = [option.card for option in self.options if option.card >= 0]
+        if self.step == DISCOVER:
+            cards = [card for card in self.table.harbor if bill(self.table, self.me, card).short == 0]
+        return [self.face(card) for card in cards if self.face(card).kind == kind]
+
+    def people(self) -> list[int]:
+        """The professions within reach, those with cutlasses first: they bring the next lesson."""
+        faces = sorted(self.offered(PROFESSION), key=lambda face: (-face.power(CUTLASS), -face.points))
+        return [face.number for face in faces]
+
+    def ships(self) -> list[int]:
+        """The ships within reach that bring more than a coin, the best first."""
+        cards = [face.number for face in self.offered(SHIP) if self.income(face) > 1]
+        return sorted(cards, key=lambda card: -self.income(self.face(card)))
+
+    def income(self, face: Face) -> int:
+        """The coins a card brings the reader."""
+        return self.rules.income(self.table, self.me, face.number) if face.kind == SHIP else face.coins
+
+    def wanted(self, missing: int = 0) -> list[int]:
+        """The people within reach who show what an expedition lacks; with `missing`, if it lacks just so much."""
+        power = self.table.seats[self.me].power
+        found: list[int] = []
+        for call in map(self.face, self.table.calls):
+            lacking = {ANCHOR + i: call.needs[i] - power[ANCHOR + i] for i in range(len(SYMBOLS))}
+            lacking = {symbol: n for symbol, n in lacking.items() if n > 0}
+            lack = sum(lacking.values()) - power[JACK]
+            if lack > 0 and missing in (0, lack):
+                found += [card for card in self.people() if any(map(self.face(card).power, (*lacking, JACK)))]
+        return found
 
 
 # -- lessons -----------------------------------------------------------------------------------------
 
-
-def people(moment: Moment) -> list[int]:
-    """The professions in the harbor that the reader can pay for, the most useful first."""
-    if moment.step == MARKET:
-        found = [option.card for option in moment.options if option.card >= 0]
-    else:
-        found = [card for card in moment.table.harbor if bill(moment.table, moment.me, card).short == 0]
-    faces = [moment.face(card) for card in found if moment.face(card).kind == PROFESSION]
-    return [face.number for face in sorted(faces, key=lambda face: (-face.power(CUTLASS), -face.points))]
+NO_CARD = (-1,)
 
 
-def ships(moment: Moment) -> list[int]:
-    """The ships the reader may trade with and that are worth it, the best first."""
-    faces = [moment.face(option.card) for option in moment.options if option.card >= 0]
-    worth = [face for face in faces if face.kind == SHIP and face.coins >= WORTH_A_TRADE]
-    return [face.number for face in sorted(worth, key=lambda face: -face.coins)]
+def when(condition: bool, cards: Sequence[int] = NO_CARD) -> Sequence[int]:
+    """The cards a lesson is about, under a condition."""
+    return cards if condition else ()
 
 
-def wanted(moment: Moment, missing: int = 0) -> list[int]:
-    """The people within reach who show what an expedition still lacks; or only where so many symbols are missing."""
-    power = moment.table.seats[moment.me].power
-    found: list[int] = []
-    for call in map(moment.face, moment.table.calls):
-        lacking = [symbol for symbol in range(len(SYMBOLS)) if call.needs[symbol] > power[ANCHOR + symbol]]
-        lack = sum(call.needs[symbol] - power[ANCHOR + symbol] for symbol in lacking) - power[JACK]
-        if lack > 0 and missing in (0, lack):
-            shown = [*(ANCHOR + symbol for symbol in lacking), JACK]
-            found += [card for card in people(moment) if any(moment.face(card).power(symbol) for symbol in shown)]
-    return found
-
-
-def happened(moment: Moment, kind: str) -> bool:
-    return any(event.kind == kind for event in moment.told)
-
-
-def own(moment: Moment) -> bool:
-    return moment.table.active == moment.me
-
-
-# What each lesson is for, the most urgent first: it is given at the first decision that it fits, and never again.
-LESSONS: dict[str, Callable[[Moment], object]] = {
-    "welcome": lambda now: now.step == DISCOVER,
-    "claim": lambda now: any(option.cards for option in now.options),
-    "repel": lambda now: any(now.rules.clash(now.table.harbor, card) >= 0 for card in now.table.turned),
+# What there is to learn, the most urgent first: which cards each lesson is about, if it fits a decision at all.
+LESSONS: dict[str, Callable[[Moment], Sequence[int]]] = {
+    "welcome": lambda now: when(now.step == DISCOVER),
+    "claim": lambda now: [option.card for option in now.options if option.cards],
+    "repel": lambda now: [card for card in now.table.turned if now.rules.clash(now.table.harbor, card) >= 0],
     "admit": lambda now: now.table.turned,
-    "visit": lambda now: now.step == MARKET and not own(now),
-    "bust": lambda now: happened(now, "bust"),
-    "tax": lambda now: any(event.card >= 0 and now.face(event.card).kind == TAX for event in now.told),
+    "visit": lambda now: when(now.step == MARKET and not now.own),
+    "bust": lambda now: [event.card for event in now.told_of("bust")],
+    "tax": lambda now: [event.card for event in now.told_of("turn") if now.face(event.card).kind == TAX],
     "expedition": lambda now: now.table.calls,
-    "complete": lambda now: wanted(now, 1),
-    "wanted": lambda now: wanted(now),
-    "hire": lambda now: now.step == MARKET and own(now) and people(now),
-    "trade": lambda now: now.step == MARKET and own(now) and ships(now),
-    "stop": lambda now: now.step == DISCOVER and people(now),
-    "colours": lambda now: now.step == DISCOVER and now.rules.colours(now.table) >= 2,
-    "end": lambda now: now.given >= MUST,
+    "complete": lambda now: now.wanted(1),
+    "wanted": lambda now: now.wanted(),
+    "hire": lambda now: when(now.step == MARKET and now.own, now.people()),
+    "trade": lambda now: when(now.step == MARKET and now.own, now.ships()),
+    "stop": lambda now: when(now.step == DISCOVER, now.people()),
+    "risk": lambda now: when(now.step == DISCOVER and now.colours > 2),
+    "colours": lambda now: when(now.step == DISCOVER and now.colours > 1),
+    "end": lambda now: when(now.given >= ENOUGH),
 }
-MUST = set(LESSONS) - {"admit", "end"}
+ENOUGH: set[str] = set(LESSONS) - {"admit", "complete", "wanted", "stop", "risk", "end"}
+
+STOPS = {"stop", "risk", "wanted", "complete"}
+TAKES = {"hire", "trade", "wanted", "complete"}
 
 
-def lesson(scene: Scene) -> tuple[str, Moment]:
-    now = ""
-    for moment in moments(scene):
-        now = next((name for name, fits in LESSONS.items() if name not in moment.given and fits(moment)), "")
-        moment.given.add(now)
-    return now, moment
+def most_urgent(now: Moment) -> tuple[str, int]:
+    """The first lesson that fits and was given at no decision before; nothing follows the last one."""
+    for name, about in LESSONS.items():
+        cards = about(now) if not {name, "end"} & now.given else ()
+        if cards:
+            return name, cards[0]
+    return "", -1
+
+
+class Lesson:
+    """What is to be learned now, if anything, and the card it is about."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.name, self.card = "", -1
+        self.now = Moment(scene)
+        if scene.mine:
+            for _ in self.now.decisions(scene):
+                self.name, self.card = most_urgent(self.now)
+                self.now.given.add(self.name)
+
+    def advice(self, scene: Scene) -> Action | None:
+        """What keeps the lesson going; where it does not matter, what the adviser would choose."""
+        options = scene.table.options
+        if self.name in ("", "end"):
+            return None
+        if self.name in STOPS and self.now.step == DISCOVER:
+            return next(option for option in options if option.text == "stop")
+        if self.name in TAKES:
+            return next(option for option in options if option.card == self.card)
+        return make_bot(ADVISER).choose(scene.view, options, Rng(0))
+
+
+def lesson(scene: Scene) -> str:
+    """The name of the lesson of this moment, or ""."""
+    return Lesson(scene).name
 
 
 def recommended(scene: Scene) -> str | None:
-    if not scene.mine:
-        return None
-    name, now = lesson(scene)
-    if not name or name == "end":
-        return None
-    if name == "stop" or (name in ("wanted", "complete") and now.step == DISCOVER):
-        return "stop"
-    if name in ("wanted", "complete"):
-        return f"hire:{now.face(wanted(now)[0]).id}"
-    if name == "hire":
-        return f"hire:{now.face(people(now)[0]).id}"
-    if name == "trade":
-        return f"trade:{now.face(ships(now)[0]).id}"
-    return make_bot(ADVISER).choose(scene.view, scene.view.options, Rng(0)).text
+    """The text of the option that the tip recommends."""
+    option = Lesson(scene).advice(scene)
+    return option.text if option else None
 
 
 def tip(scene: Scene, words: Words) -> str:
-    return lesson(scene)[0] if scene.mine else ""
+    """The one tip for this moment, or "": what is new, then what to do."""
+    found = Lesson(scene)
+    if not found.name:
+        return ""
+    said = words(f"guide.{found.name}", **values(found, scene, words))
+    option = found.advice(scene)
+    if option is None:
+        return said
+    name = words.small(found.now.face(option.card)) if option.card >= 0 else ""
+    return f"{said} {words(f'guide.do-{scene.table.rules.verbs[option.verb].name}', card=name)}"
+
+
+def values(found: Lesson, scene: Scene, words: Words) -> dict[str, object]:
+    """What a tip can speak of: the table, and the card it is about."""
+    now, rules = found.now, found.now.rules
+    busts = now.told_of("bust")
+    seat = busts[-1].seat if found.name == "bust" else now.table.active
+    said: dict[str, object] = {
+        "seat": words("you.name") if seat == scene.told_to else scene.names[seat],
+        "colours": now.colours,
+        "cutlasses": rules.cutlasses(now.table, now.me),
+        "fee": words.count("coins", rules.fee(now.table, now.me)),
+        "goal": words.count("points", rules.ending.goal()),
+        "chance": words("terminal.percent", n=round(100 * odds(scene.view).bust_repelling)),
+    }
+    if found.card < 0:
+        return said
+    face = now.face(found.card)
+    claims = [option for option in now.options if option.cards and option.card == face.number]
+    powers = zip(face.powers, face.amounts, strict=True)
+    fit = [other for other in rules.faces if any(other.power(ANCHOR + symbol) for symbol in face.requires)]
+    return said | {
+        "card": words.small(face),
+        "points": face.points,
+        "coins": now.income(face),
+        "strength": face.strength,
+        "gist": ", ".join(words.power(rules, power, n, "gist") for power, n in powers),
+        "symbols": words.symbols(face),
+        "crew": words.all_of(list(dict.fromkeys(map(words.small, fit)))),
+        "given": words.cards(map(now.face, claims[0].cards)) if claims else "",
+        "limit": words.count("coins", face.tax_from),
+        "reason": words.reason(face) if face.kind == TAX else "",
+    }

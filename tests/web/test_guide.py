@@ -1,0 +1,181 @@
+"""The guided first game: it shows everything within three rounds, and gives each tip once, by what happened alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from buccaneer.bots import make_bot
+from buccaneer.cards.turn import REPEL
+from buccaneer.content import LANGUAGES
+from buccaneer.core.rng import Rng
+from buccaneer.session import Game
+from buccaneer.web import guide, pages
+from buccaneer.web.cards.scene import Scene
+from buccaneer.web.host import Host
+from buccaneer.web.reader import Prefs, Reader
+from buccaneer.web.room import Room
+from buccaneer.web.store import Deed, Store
+from buccaneer.web.workers import Workers
+from buccaneer.words import Words
+
+ME = 0
+PERSON = 1
+READER = Reader("x" * 43, False, Prefs())
+MOST_LETTERS = 160
+
+# What is to be learned at each decision of somebody who follows the tips.
+COURSE = {
+    1: ["welcome", "stop", "hire", "visit"],
+    2: ["bust", "repel", "expedition", "colours", "risk", "trade", "wanted", "tax"],
+    3: ["complete", "", "claim", "end", ""],
+}
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    store = Store("sqlite://")
+    store.migrate()
+    workers = Workers(1)
+    yield Host(store, workers)
+    workers.close()
+    store.close()
+
+
+def opened(host: Host, seed: int = 1, edition: str = "bigbox") -> Room:
+    """The guided game as the host lays it out, under a seed of ours."""
+    row = host.lay_out(PERSON, "Anne", guide.FIRST_GAME)
+    row.seed, row.edition, row.status = f"{seed:032x}", edition, "running"
+    return Room(host.store, row, [], host.clock)
+
+
+def game_of(room: Room) -> Game:
+    assert room.game is not None
+    return room.game
+
+
+def scene(room: Room, seat: int = ME) -> Scene:
+    return pages.scene(room, READER, seat)
+
+
+def thumbs(room: Room, seed: int = 0) -> str:
+    """What a bot chooses for whoever has the choice."""
+    game = game_of(room)
+    return make_bot("thumb").choose(game.view(game.chooser), game.options, Rng(seed)).text
+
+
+def decisions(room: Room, seed: int = 0) -> Iterator[Scene]:
+    """The scenes of the learner's decisions; bots choose, and the learner is expected to between two of them."""
+    game = game_of(room)
+    while not game.over:
+        if game.chooser == ME:
+            yield scene(room)
+        else:
+            assert guide.tip(scene(room), Words.of()) == ""
+            game.play(thumbs(room, seed))
+
+
+def follow(room: Room, seed: int = 0) -> Iterator[Scene]:
+    """The decisions of a learner who does what the tips say, and otherwise what a bot would do."""
+    for seen in decisions(room, seed):
+        yield seen
+        game_of(room).play(guide.recommended(seen) or thumbs(room, seed))
+
+
+def stray(room: Room, seed: int) -> Iterator[Scene]:
+    """The decisions of a learner who does anything, claims preferred so that they happen."""
+    chance = random.Random(seed)
+    for seen in decisions(room):
+        yield seen
+        options = game_of(room).options
+        game_of(room).play(chance.choice([option for option in options if option.cards] or options))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 2**100, 2**128 - 1])
+def test_three_rounds_show_everything_and_each_tip_once(host: Host, seed: int) -> None:
+    room = opened(host, seed)
+    course: dict[int, list[str]] = {number: [] for number in COURSE}
+    for seen in follow(room, seed):
+        if seen.table.round not in course:
+            break
+        course[seen.table.round].append(guide.lesson(seen))
+    assert course == COURSE
+    told = game_of(room).events
+    assert {"trade", "hire", "repel", "claim"} <= {event.kind for event in told if event.seat == ME}
+    assert {"bust", "bonus", "taxed", "fee"} <= {event.kind for event in told}
+    leader = max(game_of(room).table.seats, key=lambda seat: seat.points)
+    assert leader is game_of(room).table.seats[ME]
+
+
+def test_after_the_last_lesson_there_are_no_more_tips(host: Host) -> None:
+    lessons = [guide.lesson(seen) for seen in follow(opened(host))]
+    assert not any(lessons[lessons.index("end") + 1 :])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_is_chosen_each_tip_fits_and_comes_once(host: Host, seed: int) -> None:
+    given: list[str] = []
+    for seen in stray(opened(host, seed), seed):
+        name, option = guide.lesson(seen), guide.recommended(seen)
+        tips = [guide.tip(seen, Words.of(lang)) for lang in LANGUAGES]
+        given += [name] if name else []
+        assert all(tips) if name else not any(tips)
+        assert all(len(tip) <= MOST_LETTERS and not set(tip) & set("{}<>") for tip in tips)
+        assert (option is None) == (name in ("", "end"))
+        assert option is None or option in [each.text for each in seen.table.options]
+    assert len(given) == len(set(given))
+    assert {"welcome", "visit", "bust"} <= set(given)
+
+
+@pytest.mark.parametrize("edition", ["bigbox", "classic"])
+@pytest.mark.parametrize("seed", range(5))
+def test_what_was_told_is_enough_to_know_every_decision(host: Host, seed: int, edition: str) -> None:
+    for number, seen in enumerate(stray(opened(host, seed, edition), seed), 1):
+        now, table = guide.Moment(seen), seen.table
+        assert sum(1 for _ in now.decisions(seen)) == number
+        assert now.options == table.options
+        assert (now.step == REPEL) == (seen.step == "repel")
+        assert (now.table.harbor, now.table.turned, now.table.calls) == (table.harbor, table.turned, table.calls)
+        for rebuilt, seat in zip(now.table.seats, table.seats, strict=True):
+            assert (len(rebuilt.purse), rebuilt.crew, rebuilt.points) == (len(seat.purse), seat.crew, seat.points)
+
+
+def test_the_server_remembers_no_tip(host: Host) -> None:
+    room = opened(host)
+    for seen in follow(room):
+        deeds = [Deed(number, ME, f"play {choice}") for number, choice in enumerate(game_of(room).choices, 1)]
+        again = Room(host.store, room.row, deeds, host.clock)
+        assert guide.tip(scene(again), Words.of()) == guide.tip(seen, Words.of())
+
+
+def test_only_the_learner_gets_tips(host: Host) -> None:
+    room = opened(host)
+    assert guide.tip(scene(room), Words.of()).startswith("Welcome aboard!")
+    assert [guide.tip(scene(room, other), Words.of()) for other in (-1, 1, 2)] == [""] * 3
+
+
+def test_a_tip_stands_beside_the_options_and_blocks_nothing(host: Host) -> None:
+    room = opened(host)
+    for seen in follow(room):
+        page = pages.fragment(room, READER, PERSON)
+        assert ("tipnote" in page) == bool(guide.lesson(seen))
+        assert all(f'value="{option.text}"' in page for option in seen.table.options)
+        assert "<dialog" not in page
+        if guide.lesson(seen) == "end":
+            break
+
+
+def test_everybody_is_told_that_the_deck_is_prepared(host: Host) -> None:
+    row = host.lay_out(PERSON, "Anne", guide.FIRST_GAME)
+    assert row.options["guided"]
+    assert row.options["prepared"]
+    assert Words.of()("table.prepared") in pages.fragment(opened(host), READER, PERSON)
+    assert [seat.bot for seat in row.seats] == ["", "thumb", "thumb"]
+
+
+def test_every_lesson_and_every_choice_has_its_words() -> None:
+    keys = {*guide.LESSONS, *(f"do-{verb.name}" for verb in Game("base").rules.verbs)}
+    for lang in LANGUAGES:
+        assert {key.removeprefix("guide.") for key in Words.of(lang).texts if key.startswith("guide.")} == keys
