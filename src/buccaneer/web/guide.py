@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from buccaneer.bots import make_bot
-from buccaneer.cards.card import ANCHOR, CUTLASS, EXPEDITION, JACK, PROFESSION, SHIP, SYMBOLS, TAX, Face
+from buccaneer.cards.card import ANCHOR, CUTLASS, JACK, PROFESSION, SHIP, SYMBOLS, TAX, Face
 from buccaneer.cards.odds import odds
-from buccaneer.cards.setup import START_COINS
-from buccaneer.cards.table import BLANK, Seat
 from buccaneer.cards.trade import bill
-from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET, REPEL
-from buccaneer.core.engine import Action, Frame
+from buccaneer.cards.turn import DISCOVER, MARKET
+from buccaneer.core.engine import Action
 from buccaneer.core.game import Event
 from buccaneer.core.rng import Rng
 from buccaneer.web.cards.scene import Scene
@@ -35,114 +33,17 @@ DECK = """
 FIRST_GAME = Plan(["me", "thumb", "thumb"], deck=tuple(DECK.split()), start=0, options={"guided": True})
 
 
-# -- looking back ------------------------------------------------------------------------------------
-
-LEADS_TO = {"turn-opens": DISCOVER, "stop": MARKET, "sweep": AFTERMATH}
-CHOICES = {"turn", "stop", "trade", "hire", "claim", "pass"}
-GAINS = {"trade", "bonus", "jester", "admiral", "claim"}
-LOSSES = {"hire", "taxed", "fee"}
-
-
 class Moment:
-    """A decision of the reader, rebuilt from the events: a sketch of the table as it was, and the options.
+    """A decision of the reader, with the lessons given at the decisions before it."""
 
-    Looking back takes the place of remembering which tips were shown: a page drawn anew, or a choice taken back,
-    finds the same tip again.
-    """
-
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, given: set[str]) -> None:
         self.me = scene.me
+        self.table = scene.table
         self.rules = scene.table.rules
-        self.table = scene.table.copy()
-        self.table.seats = [Seat([BLANK] * START_COINS, (), (), (0,) * self.rules.powers, 0) for _ in scene.names]
-        self.table.harbor, self.table.turned, self.table.calls = [], [], ()
-        self.phase = self.step = DISCOVER
-        self.takes = 0
-        self.options: list[Action] = []
-        self.told: list[Event] = []
-        self.given: set[str] = set()
-
-    def decisions(self, scene: Scene) -> Iterator[None]:
-        """Stand at each decision the reader has had, one after the other, and last at the one to be made now."""
-        for event in scene.events:
-            if self.asks_to_repel():
-                yield
-            if event.kind == "repel":
-                self.table.turned = []
-            self.come_in()
-            if event.seat == self.me and event.kind in CHOICES and self.asks(self.phase):
-                yield
-            self.take_in(event)
-        if self.asks_to_repel():
-            yield
-        if scene.step != "repel":
-            self.come_in()
-            self.asks(self.phase)
-            yield
-
-    def asks(self, step: int) -> bool:
-        """Whether there is a choice at a step."""
-        self.step = step
-        self.table.stack[:] = [Frame(step, self.me, self.takes)]
-        self.options = self.rules.find(self.table)
-        return len(self.options) > 1
-
-    def asks_to_repel(self) -> bool:
-        """Whether the reader may repel the ship just turned up; letting it in tells no event."""
-        cutlasses = self.rules.cutlasses(self.table, self.me)
-        weak = any(self.face(card).strength <= cutlasses for card in self.table.turned)
-        return weak and self.own and self.asks(REPEL)
-
-    def come_in(self) -> None:
-        """The ship just turned up enters the harbor."""
-        self.table.harbor += self.table.turned
-        self.table.turned = []
-
-    def take_in(self, event: Event) -> None:
-        """The table after an event."""
-        table, seat, card = self.table, event.seat, event.card
-        self.told.append(event)
-        self.phase = LEADS_TO.get(event.kind, self.phase)
-        if event.kind == "turn-opens":
-            table.active, table.drawn = seat, 0
-        elif event.kind == "turn":
-            table.drawn += 1
-            self.place(card)
-        elif event.kind == "stop":
-            self.takes = self.rules.takes(table, self.me)
-        elif event.kind in ("sweep", "leftovers"):
-            table.harbor = []
-        elif event.kind in ("trade", "hire"):
-            table.harbor.remove(card)
-            self.takes -= seat == self.me
-        elif event.kind == "claim":
-            table.calls = tuple(call for call in table.calls if call != card)
-            for given in event.cards:
-                table.leave(seat, given)
-        if event.kind in ("hire", "claim"):
-            table.enter(seat, card)
-        if event.kind in GAINS:
-            self.pay(seat, event.amount)
-        elif event.kind in LOSSES:
-            self.pay(seat, -event.amount)
-        if event.kind == "fee":
-            self.pay(table.active, event.amount)
-
-    def place(self, card: int) -> None:
-        """A card is turned up; a ship waits until it is known whether it comes in."""
-        kind = self.face(card).kind
-        if kind == SHIP:
-            self.table.turned = [card]
-        elif kind == PROFESSION:
-            self.table.harbor.append(card)
-        elif kind == EXPEDITION:
-            self.table.calls = (*self.table.calls, card)
-
-    def pay(self, seat: int, coins: int) -> None:
-        purse = self.table.seats[seat].purse
-        purse[:] = [BLANK] * (len(purse) + coins)
-
-    # -- what lessons ask ------------------------------------------------------------------------
+        self.options = scene.table.options
+        self.step = scene.table.stack[-1].step
+        self.told = scene.events
+        self.given = given
 
     def face(self, card: int) -> Face:
         return self.rules.faces[card]
@@ -238,15 +139,19 @@ def most_urgent(now: Moment) -> tuple[str, int]:
 
 
 class Lesson:
-    """What is to be learned now, if anything, and the card it is about."""
+    """What is to be learned now, if anything, and the card it is about.
 
-    def __init__(self, scene: Scene) -> None:
+    Going through the reader's decisions takes the place of remembering which tips were shown: a page drawn anew, or a
+    choice taken back, finds the same tip again.
+    """
+
+    def __init__(self, decisions: Sequence[Scene]) -> None:
         self.name, self.card = "", -1
-        self.now = Moment(scene)
-        if scene.mine:
-            for _ in self.now.decisions(scene):
-                self.name, self.card = most_urgent(self.now)
-                self.now.given.add(self.name)
+        given: set[str] = set()
+        for scene in decisions:
+            self.now = Moment(scene, given)
+            self.name, self.card = most_urgent(self.now)
+            given.add(self.name)
 
     def advice(self, scene: Scene) -> Action | None:
         """What keeps the lesson going; where it does not matter, what the adviser would choose."""
@@ -260,20 +165,20 @@ class Lesson:
         return make_bot(ADVISER).choose(scene.view, options, Rng(0))
 
 
-def lesson(scene: Scene) -> str:
-    """The name of the lesson of this moment, or ""."""
-    return Lesson(scene).name
+def lesson(decisions: Sequence[Scene]) -> str:
+    """The name of the lesson at the last of the reader's decisions, or ""."""
+    return Lesson(decisions).name
 
 
-def recommended(scene: Scene) -> str | None:
+def recommended(decisions: Sequence[Scene]) -> str | None:
     """The text of the option that the tip recommends."""
-    option = Lesson(scene).advice(scene)
+    option = Lesson(decisions).advice(decisions[-1])
     return option.text if option else None
 
 
-def tip(scene: Scene, words: Words) -> str:
-    """The one tip for this moment, or "": what is new, then what to do."""
-    found = Lesson(scene)
+def tip(decisions: Sequence[Scene], words: Words) -> str:
+    """The one tip at the last of the reader's decisions, or "": what is new, then what to do."""
+    found, scene = Lesson(decisions), decisions[-1]
     if not found.name:
         return ""
     said = words(f"guide.{found.name}", **values(found, scene, words))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from buccaneer import story
 from buccaneer.bots.advice import Advice
 from buccaneer.cards.view import view
 from buccaneer.core.game import NOBODY
+from buccaneer.session import Game
 from buccaneer.web import guide
 from buccaneer.web.cards.faces import icon, pictures
 from buccaneer.web.cards.moves import Move, moves, pace
@@ -71,6 +73,19 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
         beat is None,
         reader.prefs.confirm,
     )
+
+
+def decisions(room: Room, now: Scene) -> list[Scene]:
+    """The decisions a reader has had so far, and the one he has now."""
+    game = Game.of(room.setup())
+    seat = now.me
+    had: list[Scene] = []
+    for choice in room.choices:
+        if game.chooser == seat:
+            events = [event for event in game.events if event.seen_by(seat)]
+            had.append(replace(now, view=view(game.table, seat), events=events))
+        game.play(choice)
+    return [*had, now]
 
 
 def subtitle(room: Room, words: Words) -> list[str]:
@@ -153,8 +168,8 @@ def fragment(
         return fill("end.html", reader, words, table=table, **ending(room, reader, person))
     seen = scene(room, reader, room.seat_of(person), beat, fresh)
     picture = Picture(seen)
-    if room.row.options.get("guided") and beat is None:
-        table["tip"] = guide.tip(seen, words)
+    if room.row.options.get("guided") and seen.mine:
+        table["tip"] = guide.tip(decisions(room, seen), words)
     return fill("table.html", reader, words, table=table, picture=picture, family=TEMPLATE)
 
 
