@@ -1,0 +1,152 @@
+"""The page that teaches the game: whole in both languages, fit for every screen, and right in every number."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from buccaneer import modes
+from buccaneer.cards.card import CUTLASS, PROFESSION, Face
+from buccaneer.cards.modules.base import ADMIRAL_CARDS, ADMIRAL_COINS, payments
+from buccaneer.cards.rules import TAKES_BY_COLOURS
+from buccaneer.cards.setup import START_COINS
+from buccaneer.cards.tax import due
+from buccaneer.content import LANGUAGES
+from buccaneer.words import Words
+
+from tests.web.conftest import Visit
+
+PARTS = ["aim", "discover", "bust", "repel", "trade", "coins", "trips", "crew", "end"]
+RULES = modes.rules("base", "bigbox", "", ())
+GOAL = RULES.ending.goal()
+
+
+def card(id: str) -> Face:
+    return RULES.faces[RULES.by_id[id]]
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+def read(visit: Visit, lang: str, width: int = 1366, path: str = "/rules", **options: object) -> Page:
+    page = visit(size=(width, 900), prefs={"lang": lang}, **options).new_page()
+    page.goto(path)
+    return page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_page_teaches_the_game_in_nine_steps(visit: Visit, lang: str) -> None:
+    words = Words.of(lang)
+    page = read(visit, lang)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    assert page.locator("h1").all_inner_texts() == [words("site.rules")]
+    wanted = [f"{n} {words(f'howto.{part}-title')}" for n, part in enumerate(PARTS, 1)]
+    found = [" ".join(text.split()) for text in page.locator("main h2").all_inner_texts()]
+    assert found == [*wanted, words("howto.go-title")]
+    levels = [int(tag[1]) for tag in page.eval_on_selector_all("h1, h2, h3, h4", "all => all.map(e => e.tagName)")]
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    for link in page.locator("main a[href^='#']").all():
+        assert page.locator(link.get_attribute("href") or "").count() == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [320, 390, 768, 1366])
+def test_nothing_is_cut_off_or_scrolls_sideways(visit: Visit, lang: str, width: int) -> None:
+    for path in ("/rules", "/about"):
+        page = read(visit, lang, width, path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page = read(visit, lang, width)
+    page.evaluate("document.fonts.ready")
+    spilt = """all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.className + ': ' + e.textContent)"""
+    assert page.eval_on_selector_all(".how-scene, .how-part, .how .card .foot, .how .card .banner", spilt) == []
+    for card in page.locator(".how .card").all():
+        box = card.bounding_box()
+        assert box
+        assert 0 <= box["x"] < box["x"] + box["width"] <= width
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_pictures_keep_to_the_rules(visit: Visit, lang: str) -> None:
+    words = Words.of(lang)
+    page = read(visit, lang)
+    assert page.locator(".how-total").inner_text() == str(GOAL)
+    assert page.locator(".how-course .shield").inner_text() == str(GOAL)
+    takes = [numbers(row)[-2:] for row in page.locator(".how-count li").all_inner_texts()]
+    assert takes == [[colours, TAKES_BY_COLOURS[colours]] for colours in (3, 4, 5)]
+    assert TAKES_BY_COLOURS[:4] == (1, 1, 1, 1)
+    assert [row.locator(".on").count() for row in page.locator(".how-count li").all()] == [3, 4, 5]
+    for row in page.locator(".how-after li").all_inner_texts():
+        before, after = numbers(row)
+        assert after == before - due(card("tax-points"), before)
+    for clash in page.locator(".clash").all():
+        expect(clash).to_have_class(re.compile(r"\bc-red\b"))
+    cutlasses = card("sailor3").power(CUTLASS) + card("pirate5").power(CUTLASS)
+    assert cutlasses == card("r23").strength
+    expect(page.locator("#repel")).to_contain_text(words("howto.repel-crew", cutlasses=cutlasses))
+    given = tuple(sorted(RULES.by_id[id] for id in ("captain", "jack", "settler")))
+    assert given in payments(RULES, card("exp-aah").requires, given)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_profession_is_shown_with_its_prices_and_points(visit: Visit, lang: str) -> None:
+    words = Words.of(lang)
+    page = read(visit, lang)
+    people: dict[str, list[Face]] = {}
+    for face in RULES.faces:
+        if face.kind == PROFESSION:
+            people.setdefault(words.name(face), []).append(face)
+    shown = {row.locator("h4").inner_text(): row for row in page.locator(".how-people li:has(h4)").all()}
+    assert set(shown) == set(people)
+    for name, faces in people.items():
+        prices, points = {face.cost for face in faces}, {face.points for face in faces}
+        wanted = sorted({min(prices), max(prices)}) + sorted({min(points), max(points)})
+        assert numbers(shown[name].locator(".how-price").inner_text()) == wanted
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_sentences_name_the_right_numbers(lang: str) -> None:
+    words = Words.of(lang)
+    facts = {
+        "aim-title": [GOAL],
+        "aim-end": [GOAL],
+        "aim-picture": [GOAL],
+        "aim-start": [START_COINS],
+        "end-text": [GOAL],
+        "tax-text": [card("tax-points").tax_from, card("tax-points").coins],
+        "sailor": [card("sailor3").power(CUTLASS)],
+        "pirate": [card("pirate5").power(CUTLASS)],
+        "admiral": [ADMIRAL_COINS, ADMIRAL_CARDS],
+        "trader": card("trader-g3").amounts,
+        "senorita": card("senorita7").amounts,
+        "jester": card("jester5").amounts,
+        "governor": card("governor").amounts,
+    }
+    assert {key: numbers(words(f"howto.{key}")) for key in facts} == facts
+    assert {face.tax_from for face in RULES.faces if face.tax_from} == {card("tax-points").tax_from}
+
+
+def test_it_leads_into_a_guided_game_and_to_the_ledger(visit: Visit) -> None:
+    page = read(visit, "en", 390)
+    page.get_by_role("searchbox").fill("skull")
+    page.get_by_role("button", name="Search").click()
+    page.wait_for_url("**/rules/ledger?q=skull")
+    expect(page.locator(".ledger li").first).to_be_visible()
+    page.goto("/rules")
+    for target in ("/cards", "/rules/ledger"):
+        assert page.locator(f".how-go a[href='{target}']").count() == 1
+    page.locator(".how-go .gold.huge").click()
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_can_be_read_in_both_themes(visit: Visit, theme: str) -> None:
+    page = read(visit, "en", color_scheme=theme)
+    ink = page.locator(".how-text p").first.evaluate("e => getComputedStyle(e).color")
+    paper = page.locator(".how-part").first.evaluate("e => getComputedStyle(e).backgroundColor")
+    light = [sum(numbers(colour)[:3]) for colour in (ink, paper)]
+    assert (light[0] < light[1]) == (theme == "light")
+    assert abs(light[0] - light[1]) > 300
