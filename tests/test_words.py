@@ -148,7 +148,7 @@ def test_editions_have_their_own_words() -> None:
     assert Words.of("en", "us").count("cutlasses", 1) == "1 saber"
     assert Words.of("en", "us")("kind.profession") == "Characters"
     assert Words.of("en", "classic")("kind.profession") == "Persons"
-    assert phrases("de", "us") == phrases("de", "bigbox")
+    assert phrases("de", "bigbox").items() <= phrases("de", "us").items()
 
 
 def test_what_belongs_together_is_told_together() -> None:
