@@ -8,25 +8,36 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import resources
+from typing import Any
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from buccaneer.web import pages, play, site, stream
-from buccaneer.web.context import Shared, State, reader_of, shared
-from buccaneer.web.guard import MOST_BODY, Bucket, Guard, TooLarge
+from buccaneer.web.context import Shared, State, reader_of, shared, take_from
+from buccaneer.web.guard import UNCHANGING, Bucket, Guard, secure
 from buccaneer.web.host import DAY, Host
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
-from buccaneer.web.store import Store
+from buccaneer.web.store import Gone, Store
 from buccaneer.web.workers import Workers
 
 log = logging.getLogger("buccaneer.web")
 
-KEYS_BY_STATUS = {404: "no-page", 405: "no-method"}
+KEYS_BY_STATUS = {404: "no-page", 405: "no-method", 413: "too-large"}
+
+
+class Assets(StaticFiles):
+    """Our own files: a browser keeps them, and asks each time whether they have changed."""
+
+    def file_response(self, *args: Any, **values: Any) -> Response:
+        response = super().file_response(*args, **values)
+        response.headers["cache-control"] = "no-cache"
+        return response
 
 
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
@@ -47,12 +58,13 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
             Bucket(3 * settings.requests_per_second, settings.requests_per_second),
         )
         app.state.shared = everything
-        swept = await asyncio.to_thread(store.sweep, clock() - settings.keep_days * DAY)
-        log.info("server begins", extra={"swept": swept})
+        sweeping = asyncio.create_task(sweep(store, lambda: clock() - settings.keep_days * DAY))
+        log.info("server begins")
         try:
             yield {"shared": everything}
         finally:
             everything.stopping.set()
+            sweeping.cancel()
             await host.close()
             workers.close()
             store.close()
@@ -68,7 +80,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     )
     app.add_middleware(Guard)
     static = resources.files("buccaneer.web").joinpath("static")
-    app.mount("/static", StaticFiles(directory=str(static)), name="static")
+    app.mount("/static", Assets(directory=str(static)), name="static")
 
     for part in (site, play, stream):
         app.include_router(part.router)
@@ -80,35 +92,51 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: Exception) -> Response:
-        return refuse(request, Refusal(400, "malformed"))
+        assert isinstance(error, RequestValidationError)
+        wrong = {tuple(fault["loc"][:2]) for fault in error.errors()}
+        if ("path", "id") in wrong:
+            return refuse(request, Refusal(404, "no-table"))
+        nowhere = any(place == "path" for place, *_ in wrong)
+        return refuse(request, Refusal(404, "no-page") if nowhere else Refusal(400, "malformed"))
 
-    @app.exception_handler(TooLarge)
-    async def too_large(request: Request, error: Exception) -> Response:
-        return refuse(request, Refusal(413, "too-large"))
+    @app.exception_handler(Gone)
+    async def gone(request: Request, error: Exception) -> Response:
+        return refuse(request, Refusal(404, "no-table"))
 
     @app.exception_handler(HTTPException)
     async def wrong(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return refuse(request, Refusal(error.status_code, KEYS_BY_STATUS.get(error.status_code, "malformed")))
+        response = refuse(request, Refusal(error.status_code, KEYS_BY_STATUS.get(error.status_code, "malformed")))
+        response.headers.update(error.headers or {})
+        return response
 
     @app.exception_handler(Exception)
     async def failed(request: Request, error: Exception) -> Response:
-        log.error("request failed", extra={"path": request.url.path, "error": type(error).__name__}, exc_info=error)
-        return refuse(request, Refusal(500, "failed"))
+        """A fault of ours: this answer is given outside of the guard."""
+        told = {"path": request.scope["path"], "error": type(error).__name__}
+        log.error("request failed", extra=told, exc_info=error)
+        response = refuse(request, Refusal(500, "failed"))
+        secure(response.headers)
+        return response
 
     return app
 
 
+async def sweep(store: Store, oldest: Callable[[], float]) -> None:
+    """Clear old tables away, at the start and then every day."""
+    while True:
+        try:
+            log.info("tables swept", extra={"tables": await asyncio.to_thread(store.sweep, oldest())})
+        except SQLAlchemyError as error:
+            log.error("sweeping failed", exc_info=error)
+        await asyncio.sleep(DAY)
+
+
 def admit(request: Request) -> None:
     """Changes come from our own pages, not too large and not too fast."""
-    if request.method in ("GET", "HEAD", "OPTIONS"):
+    if request.method in UNCHANGING:
         return
-    length = request.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > MOST_BODY:
-        raise Refusal(413, "too-large")
-    wait = shared(request).changes.take(request.client.host if request.client else "")
-    if wait:
-        raise Refusal(429, "too-fast", n=max(1, round(wait)))
+    take_from(shared(request).changes, request)
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "csrf")
 
@@ -117,8 +145,7 @@ def refuse(request: Request, refusal: Refusal) -> Response:
     """Say in the reader's language why a request is not carried out."""
     reader = reader_of(request)
     text = reader.words()(f"error.{refusal.key}", **refusal.values)
-    headers = {"retry-after": str(refusal.values.get("n", 1))} if refusal.status == 429 else None
     if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"error": refusal.key, "text": text}, refusal.status, headers)
+        return JSONResponse({"error": refusal.key, "text": text}, refusal.status, refusal.headers)
     html = pages.fill("error.html", reader, text=text, status=refusal.status)
-    return HTMLResponse(html, refusal.status, headers)
+    return HTMLResponse(html, refusal.status, refusal.headers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import math
 from dataclasses import dataclass, field
 from typing import TypedDict, cast
 
@@ -14,6 +14,7 @@ from buccaneer.modes import DEFAULT_NAMES
 from buccaneer.web.guard import Bucket
 from buccaneer.web.host import Host
 from buccaneer.web.reader import Reader, read, remember
+from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Person, Store
 from buccaneer.web.workers import Workers
@@ -54,14 +55,23 @@ async def person_of(request: Request) -> Person | None:
     return None if reader.fresh else await asyncio.to_thread(shared(request).store.person, reader.key)
 
 
-async def enrolled(request: Request, name: str = "") -> Person:
+async def enrolled(request: Request) -> Person:
     """The person behind a browser, made known if need be."""
-    store, reader = shared(request).store, reader_of(request)
-    person = await asyncio.to_thread(store.enrol, reader.key, name or DEFAULT_NAMES[0], time.time())
-    if name and person.name != name:
-        await asyncio.to_thread(store.rename, person.id, name)
-        person.name = name
-    return person
+    place = shared(request)
+    return await asyncio.to_thread(place.store.enrol, reader_of(request).key, DEFAULT_NAMES[0], place.host.clock())
+
+
+async def rename(request: Request, person: Person, name: str) -> None:
+    """Keep the name somebody sat down with; a request that is refused before renames nobody."""
+    if person.name != name:
+        await asyncio.to_thread(shared(request).store.rename, person.id, name)
+
+
+def take_from(bucket: Bucket, request: Request) -> None:
+    """Refuse a request whose address asks too fast."""
+    wait = bucket.take(request.client.host if request.client else "")
+    if wait:
+        raise Refusal(429, "too-fast", n=math.ceil(wait))
 
 
 def answer(request: Request, html: str, status: int = 200) -> HTMLResponse:

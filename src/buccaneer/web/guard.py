@@ -7,10 +7,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BODY = 16_384
+MOST_DROPPED = 1_048_576
 MOST_ADDRESSES = 10_000
+UNCHANGING = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "; ".join(
     (
@@ -36,12 +39,18 @@ HEADERS = {
 }
 
 
-class TooLarge(Exception):
-    """A body longer than any form of ours."""
+def secure(headers: MutableHeaders) -> None:
+    """Add the headers that every answer of ours has."""
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("cache-control", "no-store")
 
 
 class Guard:
-    """ASGI middleware: every answer has the security headers, no body is longer than our longest form."""
+    """ASGI middleware: every answer has the security headers, no body is longer than our longest form.
+
+    A request that changes nothing needs no body: what it sends is dropped.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -55,17 +64,19 @@ class Guard:
         async def bounded() -> Message:
             nonlocal read
             message = await receive()
+            if scope["method"] in UNCHANGING:
+                return {**message, "body": b""} if message["type"] == "http.request" else message
             read += len(message.get("body", b""))
-            if read > MOST_BODY:
-                raise TooLarge
-            return message
+            if read <= MOST_BODY:
+                return message
+            while message.get("more_body") and read < MOST_DROPPED:  # who still sends does not hear the answer
+                message = await receive()
+                read += len(message.get("body", b""))
+            raise HTTPException(413)
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
+                secure(MutableHeaders(scope=message))
             await send(message)
 
         await self.app(scope, bounded, guarded)

@@ -13,7 +13,7 @@ from buccaneer.core.engine import Action
 from buccaneer.core.game import Event
 from buccaneer.core.rng import Rng
 from buccaneer.web.cards.scene import Scene
-from buccaneer.web.host import ADVISER, Plan
+from buccaneer.web.plan import ADVISER, Plan
 from buccaneer.words import Words
 
 # Three rounds, turn by turn: the cards turned up, then those that become coins if the tips are followed.

@@ -7,13 +7,13 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from buccaneer import modes
 from buccaneer.bots import BOTS, make_bot
 from buccaneer.bots.advice import Advice
 from buccaneer.core.game import NOBODY, BuccaneerError, Setup
 from buccaneer.core.rng import KeyedRng
+from buccaneer.web.plan import ADVISER, Plan
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import SeatRow, Store, TableRow, Taken
@@ -23,26 +23,10 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 11  # 54 bits: nobody guesses a table
 MOST_ROOMS = 500  # kept in memory; those nobody looks at are put away first
 MOST_TABLES = 40  # that one person may have open or running
-ADVISER = "thumb"
 STANDBY = "random"  # plays when a bot fails
 DAY = 86_400.0
 
 log = logging.getLogger("buccaneer.web")
-
-
-@dataclass
-class Plan:
-    """What somebody wants to play: seats are "me", "open", or a bot's name."""
-
-    seats: list[str]
-    mode: str = "base"
-    edition: str = "bigbox"
-    variant: str = ""
-    seed: int | None = None
-    deck: tuple[str, ...] = ()
-    start: int = NOBODY
-    options: dict[str, bool] = field(default_factory=dict)
-    names: list[str] = field(default_factory=list)
 
 
 class Host:
@@ -69,26 +53,32 @@ class Host:
                 if row is None:
                     raise Refusal(404, "no-table")
                 deeds = await asyncio.to_thread(self.store.deeds, id)
-                self.rooms[id] = Room(self.store, row, deeds, self.clock)
+                room = Room(self.store, row, deeds, self.clock)
+                await self._take_up(room)
                 self._put_away()
-        self.drive(self.rooms[id])
-        return self.rooms[id]
+                self.rooms[id] = room
+            return self.rooms[id]
+
+    async def _take_up(self, room: Room) -> None:
+        """Do what a server that was killed had still to do: begin a full table, close a finished one, let bots on."""
+        await self.begin(room)
+        if room.over and room.row.status == "running":
+            await room.finish()
+        self.drive(room)
 
     def _put_away(self) -> None:
-        idle = [id for id, room in self.rooms.items() if not room.listeners and not room.driving]
-        for id in idle[: max(0, len(self.rooms) - MOST_ROOMS)]:
+        """Make place for one more room: those nobody looks at or writes to go first."""
+        idle = [id for id, room in self.rooms.items() if not (room.listeners or room.driving or room.lock.locked())]
+        for id in idle[: max(0, len(self.rooms) + 1 - MOST_ROOMS)]:
             del self.rooms[id]
 
     # -- tables ----------------------------------------------------------------------------------
 
-    async def open_table(self, person: int, name: str, plan: Plan, previous: TableRow | None = None) -> str:
-        """Make a table; it begins at once if no seat is open. Says its id, or that of a table made meanwhile."""
+    async def open_table(self, person: int, name: str, plan: Plan) -> str:
+        """Make a table and say its id; it begins at once if no seat is open."""
         if await asyncio.to_thread(self.store.count_open, person) >= MOST_TABLES:
             raise Refusal(429, "too-many-tables", n=MOST_TABLES)
         row = self.lay_out(person, name, plan)
-        if previous is not None:
-            row.previous = previous.id
-            return await asyncio.to_thread(self.store.follow, previous.id, row)
         await asyncio.to_thread(self.store.create, row)
         log.info("table opened", extra={"table": row.id, "mode": row.mode, "seats": len(row.seats)})
         await self.begin(await self.room(row.id))
@@ -139,33 +129,40 @@ class Host:
 
     async def sit(self, room: Room, person: int, name: str, number: int) -> None:
         """Take an open seat; of two who want it at once, one gets it."""
-        if room.row.status != "open":
-            raise Refusal(409, "seat-taken")
-        if not 0 <= number < len(room.row.seats):
-            raise Refusal(404, "no-seat")
-        if name.casefold() in (seat.name.casefold() for seat in room.row.seats if seat.person != person):
-            raise Refusal(409, "name-taken", name=name)
-        try:
-            await asyncio.to_thread(self.store.sit, room.row.id, number, person, name)
-        except Taken:
-            raise Refusal(409, "seat-taken") from None
-        await room.reload()
-        await self.begin(room)
+        async with room.lock:
+            if room.row.status != "open":
+                raise Refusal(409, "seat-taken")
+            if not 0 <= number < len(room.row.seats):
+                raise Refusal(404, "no-seat")
+            others = [seat.name.casefold() for seat in room.row.seats if seat.number != number]
+            if name.casefold() in others and not room.seats_of(person):
+                raise Refusal(409, "name-taken", name=name)
+            try:
+                await asyncio.to_thread(self.store.sit, room.row.id, number, person, name)
+            except Taken:
+                raise Refusal(409, "seat-taken") from None
+            await self._seated(room)
 
     async def stand(self, room: Room, person: int) -> None:
         """Leave a table that has not begun."""
-        for number in room.seats_of(person):
-            await asyncio.to_thread(self.store.stand, room.row.id, number, person)
-        await room.reload()
+        async with room.lock:
+            for number in room.seats_of(person):
+                await asyncio.to_thread(self.store.stand, room.row.id, number, person)
+            await room.reload()
 
     async def fill(self, room: Room, person: int) -> None:
         """The host lets bots sit on all open seats and begins."""
         if person != room.row.host:
             raise Refusal(403, "not-host")
-        spare = [name for name in modes.DEFAULT_NAMES if name not in room.names]
-        for seat in room.row.seats:
-            if seat.kind == "open":
-                await asyncio.to_thread(self.store.fill, room.row.id, seat.number, ADVISER, spare.pop(0))
+        async with room.lock:
+            taken = [seat.name for seat in room.row.seats if seat.kind != "open"]
+            spare = [name for name in modes.DEFAULT_NAMES if name not in taken]
+            for seat in room.row.seats:
+                if seat.kind == "open":
+                    await asyncio.to_thread(self.store.fill, room.row.id, seat.number, ADVISER, spare.pop(0))
+            await self._seated(room)
+
+    async def _seated(self, room: Room) -> None:
         await room.reload()
         await self.begin(room)
 
@@ -177,7 +174,10 @@ class Host:
             self.drive(room)
 
     async def again(self, room: Room, person: int) -> str:
-        """The same table once more, the next player starting; says its id. Others' seats are kept for them."""
+        """The same table once more, the next player starting; says its id.
+
+        Others' seats are kept for them until it begins; who comes later looks on.
+        """
         if not room.over:
             raise Refusal(409, "not-over")
         mine = room.seats_of(person)
@@ -200,7 +200,7 @@ class Host:
             room.touch()
             await self.begin(await self.room(row.following))
         next_room = await self.room(row.following)
-        if not next_room.seats_of(person):
+        if next_room.row.status == "open" and not next_room.seats_of(person):
             await self.sit(next_room, person, row.seats[mine[0]].name, mine[0])
             room.touch()
         return row.following

@@ -14,12 +14,11 @@ from buccaneer.bots.advice import Advice
 from buccaneer.cards.view import view
 from buccaneer.core.game import NOBODY
 from buccaneer.session import Game
-from buccaneer.web import guide
 from buccaneer.web.cards.faces import icon, pictures
-from buccaneer.web.cards.moves import Move, moves, pace
-from buccaneer.web.cards.picture import TEMPLATE, Picture, split_turns
+from buccaneer.web.cards.moves import Move
+from buccaneer.web.cards.picture import split_turns
 from buccaneer.web.cards.scene import Scene
-from buccaneer.web.cards.speech import speech
+from buccaneer.web.families import family_of
 from buccaneer.web.reader import Reader
 from buccaneer.web.room import Beat, Room
 from buccaneer.words import Words
@@ -57,7 +56,7 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
     told = beat or fresh
     events = beat.events[: beat.told] if beat else game.table.events or []
     options = room.row.options
-    return Scene(
+    return family_of(room.row.mode).scene(
         view(table, seat),
         room.names,
         room.bots,
@@ -167,56 +166,62 @@ def fragment(
     if room.over and beat is None:
         return fill("end.html", reader, words, table=table, **ending(room, reader, person))
     seen = scene(room, reader, room.seat_of(person), beat, fresh)
-    picture = Picture(seen)
     if room.row.options.get("guided") and seen.mine:
-        table["tip"] = guide.tip(decisions(room, seen), words)
-    return fill("table.html", reader, words, table=table, picture=picture, family=TEMPLATE)
+        table["tip"] = family_of(room.row.mode).tip(decisions(room, seen), words)
+    return fill_table(seen, reader, room, table)
+
+
+def fill_table(seen: Scene, reader: Reader, room: Room, table: dict[str, Any]) -> str:
+    """The page of a game in play, laid out by the template of its family."""
+    family = family_of(room.row.mode)
+    picture = family.picture(seen)
+    return fill("table.html", reader, seen.words, table=table, picture=picture, family=family.template)
 
 
 def update(room: Room, reader: Reader, person: int | None, version: int) -> dict[str, Any]:
     """What a page needs to come from a version to the present: its beats, the last of which stays."""
-    missed = room.missed(version)
-    beats = missed or []
-    if missed is None or len(beats) > MOST_BEATS:
+    beats = room.missed(version) or []
+    if len(beats) > MOST_BEATS:
         beats = beats[-1:]
+    family, seat = family_of(room.row.mode), room.seat_of(person)
     shown: list[dict[str, Any]] = []
-    said: list[str] = []
-    seat = room.seat_of(person)
-    for number, beat in enumerate(beats):
-        last = number == len(beats) - 1
-        if last or room.game is None:
-            break
+    said: list[str] = []  # by beats that are not shown, and by the last
+    for beat in beats[:-1]:
         passing = scene(room, reader, seat, beat)
-        said.append(speech(passing))
+        said.append(family.speech(passing))
         if reader.prefs.speed != "instant":
-            shown.append(frame(fragment(room, reader, person, beat), said.pop(), pace(passing), moves(passing)))
+            html = fragment(room, reader, person, beat)
+            shown.append(frame(html, said.pop(), family.pace(passing), family.moves(passing)))
     fresh = beats[-1] if beats else None
-    if room.game is not None and not room.over:
-        final = scene(room, reader, seat, None, fresh)
-        if fresh:
-            said.append(speech(final))
-        travel, stay = moves(final), pace(final)
-    else:
-        travel, stay = [], "short"
-        if room.over and room.game is not None and fresh:
-            outcome = room.game.outcome
-            assert outcome is not None
-            words = reader.words(room.row.edition)
-            said.append(words.outcome(outcome, room.names, NOBODY if room.screen else seat))
-    shown.append(frame(fragment(room, reader, person, None, fresh), " ".join(filter(None, said)), stay, travel))
-    words = reader.words(room.row.edition)
+    last = frame(fragment(room, reader, person, None, fresh), "", "short", [])
+    if fresh is not None and room.over:
+        said.append(headline(room, reader, seat))
+    elif fresh is not None:
+        now = scene(room, reader, seat, None, fresh)
+        said.append(family.speech(now))
+        last |= {"pace": family.pace(now), "moves": family.moves(now)}
+    last["say"] = " ".join(filter(None, said))
     mine = room.chooser in room.seats_of(person)
     return {
         "table": room.row.id,
         "head": room.head,
-        "beats": shown,
+        "beats": [*shown, last],
         "mine": mine,
-        "title": title(room, words, mine),
+        "title": title(room, reader.words(room.row.edition), mine),
     }
 
 
 def frame(html: str, say: str, pace: str, moves: list[Move]) -> dict[str, Any]:
+    """A beat as it is sent."""
     return {"html": html, "say": say, "pace": pace, "moves": moves}
+
+
+def headline(room: Room, reader: Reader, seat: int) -> str:
+    """Who has won a finished game, told to a seat."""
+    assert room.game is not None
+    outcome = room.game.outcome
+    assert outcome is not None
+    return reader.words(room.row.edition).outcome(outcome, room.names, NOBODY if room.screen else seat)
 
 
 def title(room: Room, words: Words, mine: bool) -> str:
@@ -248,7 +253,7 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
     cards = pictures(game.rules, words)
     return {
         "outcome": outcome,
-        "headline": words.outcome(outcome, room.names, me),
+        "headline": headline(room, reader, me),
         "winners": [room.names[seat] for seat in outcome.winners],
         "won": me in outcome.winners,
         "order": order,
@@ -328,5 +333,5 @@ def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:
     words = reader.words(room.row.edition)
     seen = scene(past, reader, NOBODY)
     values = table_values(past, reader, None)
-    main = safe(fill("table.html", reader, words, table=values, picture=Picture(seen), family=TEMPLATE))
+    main = safe(fill_table(seen, reader, past, values))
     return fill("replay.html", reader, words, main=main, id=room.row.id, number=number, last=len(room.choices))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from typing import Annotated
 
-import segno
 from fastapi import APIRouter, Form, Path, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
@@ -14,9 +13,10 @@ from buccaneer.bots import BOTS
 from buccaneer.core.game import BuccaneerError
 from buccaneer.session import Game
 from buccaneer.web import pages
-from buccaneer.web.context import answer, enrolled, person_of, reader_of, shared
+from buccaneer.web.context import answer, enrolled, person_of, reader_of, rename, shared, take_from
 from buccaneer.web.guide import FIRST_GAME
-from buccaneer.web.host import Host, Plan
+from buccaneer.web.host import Host
+from buccaneer.web.plan import ADVISER, Plan
 from buccaneer.web.reader import clean_name
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -28,8 +28,7 @@ Token = Annotated[str, Form(alias="csrf", max_length=64)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
 Name = Annotated[str, Form(max_length=60)]
 
-DEFAULT_BOT = "thumb"
-QUICK_SEATS = ["me", DEFAULT_BOT, DEFAULT_BOT, DEFAULT_BOT]
+QUICK_SEATS = ["me", ADVISER, ADVISER, ADVISER]
 
 
 def wants_json(request: Request) -> bool:
@@ -43,24 +42,21 @@ def done(request: Request, path: str, **told: object) -> Response:
     return RedirectResponse(path, 303)
 
 
-def may_open(request: Request) -> None:
-    address = request.client.host if request.client else ""
-    wait = shared(request).openings.take(address)
-    if wait:
-        raise Refusal(429, "too-fast", n=max(1, round(wait)))
-
-
 async def room_of(request: Request, id: str) -> Room:
     return await shared(request).host.room(id)
 
 
-async def seats_at(request: Request, room: Room) -> list[int]:
-    """The seats of whoever asks; refuses somebody who has none."""
+async def seated(request: Request, room: Room) -> int:
+    """The person who asks; refuses somebody who has no seat here."""
     person = await person_of(request)
-    seats = room.seats_of(person.id if person else None)
-    if not seats:
+    if person is None or not room.seats_of(person.id):
         raise Refusal(403, "not-your-seat")
-    return seats
+    return person.id
+
+
+async def seats_at(request: Request, room: Room) -> list[int]:
+    """The seats of whoever asks, one at least."""
+    return room.seats_of(await seated(request, room))
 
 
 def host_of(request: Request) -> Host:
@@ -74,7 +70,7 @@ def host_of(request: Request) -> Host:
 async def play_now(request: Request, csrf: Token = "", guided: Annotated[bool, Form()] = False) -> Response:
     """You against three bots, no question asked; or the guided first game."""
     reader_of(request).check(csrf)
-    may_open(request)
+    take_from(shared(request).openings, request)
     person = await enrolled(request)
     plan = FIRST_GAME if guided else Plan(QUICK_SEATS)
     id = await host_of(request).open_table(person.id, person.name, plan)
@@ -85,20 +81,20 @@ async def play_now(request: Request, csrf: Token = "", guided: Annotated[bool, F
 async def open_table(request: Request, csrf: Token = "") -> Response:
     """A table by the settings form."""
     reader_of(request).check(csrf)
-    may_open(request)
+    take_from(shared(request).openings, request)
     form = {key: str(value)[:200] for key, value in (await request.form(max_fields=40)).items()}
     screen = form.get("kind") == "screen"
     players = form.get("players", "")
     if players not in ("2", "3", "4", "5"):
         raise Refusal(400, "bad-plan")
     count = int(players)
+    name, names = "", list[str]()
     if screen:
         names = [clean_name(form.get(f"name{n}", "") or modes.DEFAULT_NAMES[n]) for n in range(count)]
-        person = await enrolled(request)
+        refuse_twins(names)
         seats = [form.get(f"seat{n}", "me") for n in range(count)]
     else:
-        names = []
-        person = await enrolled(request, clean_name(form.get("name", "") or modes.DEFAULT_NAMES[0]))
+        name = clean_name(form.get("name", "") or modes.DEFAULT_NAMES[0])
         seats = ["me", *(form.get(f"seat{n}", "open") for n in range(1, count))]
     if any(seat not in ("me", "open", *BOTS) for seat in seats) or (not screen and seats.count("me") > 1):
         raise Refusal(400, "bad-plan")
@@ -108,8 +104,17 @@ async def open_table(request: Request, csrf: Token = "") -> Response:
     plan.seed = read_seed(form.get("seed", ""))
     plan.options = {name: form.get(name) == "on" for name in ("odds", "tracker", "undo")}
     plan.options["screen"] = screen
-    id = await host_of(request).open_table(person.id, person.name, plan)
+    person = await enrolled(request)
+    id = await host_of(request).open_table(person.id, name or person.name, plan)
+    await rename(request, person, name or person.name)
     return done(request, f"/t/{id}")
+
+
+def refuse_twins(names: list[str]) -> None:
+    """Refuse two players of one name: nobody could tell them apart."""
+    for number, name in enumerate(names):
+        if name.casefold() in map(str.casefold, names[:number]):
+            raise Refusal(409, "name-taken", name=name)
 
 
 def read_seed(text: str) -> int | None:
@@ -182,8 +187,13 @@ async def record(request: Request, id: Id) -> Response:
 @router.get("/t/{id}/qr.svg")
 async def invitation_code(request: Request, id: Id) -> Response:
     """The invitation as a QR code."""
+    import segno  # takes a while to load, and few need it
+
     await room_of(request, id)
-    code = segno.make(str(request.url_for("table_page", id=id)), micro=False)
+    try:
+        code = segno.make(str(request.url_for("table_page", id=id)), micro=False)
+    except ValueError:  # no address at all, or one too long for a code
+        raise Refusal(400, "malformed") from None
     picture = io.BytesIO()
     code.save(picture, kind="svg", border=2, dark="#26190c", light="#fff8e6", omitsize=True)
     return Response(picture.getvalue(), media_type="image/svg+xml")
@@ -198,8 +208,10 @@ async def sit(
 ) -> Response:
     reader_of(request).check(csrf)
     room = await room_of(request, id)
-    person = await enrolled(request, clean_name(name))
-    await host_of(request).sit(room, person.id, person.name, seat)
+    name = clean_name(name)
+    person = await enrolled(request)
+    await host_of(request).sit(room, person.id, name, seat)
+    await rename(request, person, name)
     return done(request, f"/t/{id}")
 
 
@@ -207,8 +219,7 @@ async def sit(
 async def stand(request: Request, id: Id, csrf: Token = "") -> Response:
     reader_of(request).check(csrf)
     room = await room_of(request, id)
-    person = await enrolled(request)
-    await host_of(request).stand(room, person.id)
+    await host_of(request).stand(room, await seated(request, room))
     return done(request, f"/t/{id}")
 
 
@@ -216,8 +227,7 @@ async def stand(request: Request, id: Id, csrf: Token = "") -> Response:
 async def fill(request: Request, id: Id, csrf: Token = "") -> Response:
     reader_of(request).check(csrf)
     room = await room_of(request, id)
-    person = await enrolled(request)
-    await host_of(request).fill(room, person.id)
+    await host_of(request).fill(room, await seated(request, room))
     return done(request, f"/t/{id}")
 
 
@@ -225,8 +235,7 @@ async def fill(request: Request, id: Id, csrf: Token = "") -> Response:
 async def again(request: Request, id: Id, csrf: Token = "") -> Response:
     reader_of(request).check(csrf)
     room = await room_of(request, id)
-    person = await enrolled(request)
-    return done(request, f"/t/{await host_of(request).again(room, person.id)}")
+    return done(request, f"/t/{await host_of(request).again(room, await seated(request, room))}")
 
 
 # -- choosing ----------------------------------------------------------------------------------------

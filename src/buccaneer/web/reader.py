@@ -7,7 +7,7 @@ import hmac
 import re
 import secrets
 import unicodedata
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.requests import Request
@@ -21,6 +21,7 @@ SECRET_COOKIE, PREFS_COOKIE = "browser", "prefs"
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 COOKIE_AGE = 400 * 86_400
 NAME_LENGTH = 12
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # printable, yet nothing is seen of them
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
@@ -56,7 +57,7 @@ class Prefs:
 class Reader:
     """A browser: its secret proves who it is, the hash of it is all that is stored."""
 
-    secret: str
+    secret: str = field(repr=False)
     fresh: bool
     prefs: Prefs
 
@@ -114,6 +115,7 @@ def clean_name(text: str) -> str:
         not name
         or len(name) > NAME_LENGTH
         or not name.isprintable()
+        or any(c in UNSEEN or unicodedata.name(c, "").startswith("VARIATION SELECTOR") for c in name)
         or "," in name
         or not any(c.isalnum() for c in name)
     ):

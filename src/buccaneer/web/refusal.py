@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from buccaneer.core.game import ChoiceError, IllegalChoice, StaleChoice
 
+PATIENCE = 60  # seconds after which somebody with too much of something may ask again
+
 
 class Refusal(Exception):
     """A request that is not carried out; nothing has changed. `key` names the phrase under [error]."""
@@ -13,6 +15,13 @@ class Refusal(Exception):
         self.status = status
         self.key = key
         self.values = values
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """When to try again, where that is a matter of time."""
+        if self.status != 429:
+            return {}
+        return {"retry-after": str(self.values["n"] if self.key == "too-fast" else PATIENCE)}
 
 
 def of_choice(error: ChoiceError) -> Refusal:

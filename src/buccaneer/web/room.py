@@ -11,10 +11,12 @@ from buccaneer.bots.advice import Advice
 from buccaneer.cards.table import Table
 from buccaneer.core.game import NOBODY, ChoiceError, Event, Setup
 from buccaneer.session import Game
-from buccaneer.web.cards.scene import Places, settle
+from buccaneer.web.cards.scene import Places
+from buccaneer.web.families import family_of
 from buccaneer.web.refusal import Refusal, of_choice
 from buccaneer.web.store import Deed, Store, TableRow, Taken
 
+MOST_TOUCHES = 100_000_000
 KEPT_UPDATES = 120  # so many updates back a page can catch up beat by beat; older ones jump to the present
 
 PLAY, UNDO = "play", "undo"
@@ -60,7 +62,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
         self.updates: deque[Update] = deque(maxlen=KEPT_UPDATES)
-        self.touches = 0
+        self.touches = int(clock()) % MOST_TOUCHES  # so that no head from before a restart looks like the present
         self.request: Request | None = None
         self.advice: dict[int, tuple[int, Advice]] = {}  # by seat: the version it was asked at, and the advice
         self.driving = False
@@ -110,7 +112,7 @@ class Room:
 
     def _watch(self, game: Game, events: list[Event]) -> None:
         before = self.places
-        self.places = settle(before, game.table.harbor)
+        self.places = family_of(self.row.mode).follow(before, game.table)
         told = game.table.events or []
         self._beats.append(Beat(game.table.copy(), told, len(told), events, self.places, before))
 
@@ -204,9 +206,13 @@ class Room:
             self.since[seat] = len(game.table.events or ())
             game.play(action)
             if game.over:
-                await asyncio.to_thread(self.store.finish, self.row.id, self.clock())
-                self.row.status = "over"
+                await self.finish()
             return self._changed()
+
+    async def finish(self) -> None:
+        """Close a table whose game is over."""
+        await asyncio.to_thread(self.store.finish, self.row.id, self.clock())
+        self.row.status = "over"
 
     def _running(self, version: int) -> Game:
         if self.row.status == "open" or self.game is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
 import socket
 import threading
 import webbrowser
@@ -13,10 +14,12 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from buccaneer.core.game import BuccaneerError
 from buccaneer.web.app import create_app
 from buccaneer.web.settings import Settings
+from buccaneer.web.store import Store
 
 FIRST_PORT, MOST_PORTS = 8000, 20
 
@@ -43,7 +46,7 @@ def where(error: BaseException) -> str:
 
 
 class Server(uvicorn.Server):
-    """A server that ends its streams first: they would keep it from stopping."""
+    """A server that ends its streams first: they would keep it from stopping. To be stopped is no failure."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -52,7 +55,8 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.started:
             self.app.state.shared.stopping.set()
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 def free_port(settings: Settings) -> int:
@@ -70,15 +74,32 @@ def free_port(settings: Settings) -> int:
     )
 
 
+def prepare(settings: Settings) -> None:
+    """Bring the database up to date; one that cannot be used is refused in one line that tells no password."""
+    try:
+        url = make_url(settings.database_url)
+        if url.get_backend_name() == "sqlite" and url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        store = Store(settings.database_url)
+    except (SQLAlchemyError, ImportError) as error:
+        raise BuccaneerError(f"the database cannot be used: {type(error).__name__}: give a URL of SQLAlchemy") from None
+    try:
+        store.migrate()
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or type(error).__name__)
+        raise BuccaneerError(f"the database {url.render_as_string()} cannot be used: {reason}") from None
+    finally:
+        store.close()
+
+
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until stopped."""
     port = free_port(settings)
-    url = make_url(settings.database_url)
-    if url.get_backend_name() == "sqlite" and url.database:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    prepare(settings)
     app = create_app(settings)
     config = uvicorn.Config(
         app,

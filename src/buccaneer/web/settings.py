@@ -11,6 +11,19 @@ from buccaneer.core.game import BuccaneerError
 
 PREFIX = "BUCCANEER_"
 
+# The least and the most that each number may be.
+RANGES: dict[str, tuple[float, float]] = {
+    "port": (0, 65_535),
+    "workers": (1, 64),
+    "think_seconds": (0.01, 3_600),
+    "tables_per_minute": (1, 1_000_000),
+    "requests_per_second": (1, 1_000_000),
+    "keep_days": (1, 100_000),
+}
+
+SWITCH = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
+KINDS = {int: "not a whole number", float: "not a number", bool: "neither yes nor no"}
+
 
 def default_database() -> str:
     """An SQLite file among the user's own data."""
@@ -31,6 +44,11 @@ class Settings:
     tables_per_minute: int = 20  # that one address may open
     requests_per_second: int = 20  # that one address may send, changes only
     keep_days: int = 60  # tables that nobody touched for so long, over or never begun, are deleted
+
+    def __post_init__(self) -> None:
+        for name, (least, most) in RANGES.items():
+            if not least <= getattr(self, name) <= most:
+                raise BuccaneerError(f"{PREFIX}{name.upper()}: {getattr(self, name)} is not from {least} to {most}")
 
     @property
     def database_url(self) -> str:
@@ -53,12 +71,7 @@ def from_environment(environment: Mapping[str, str], **given: object) -> Setting
 
 
 def convert(name: str, kind: type, text: str) -> object:
-    if kind is bool:
-        if text.lower() in ("1", "true", "yes", "0", "false", "no", ""):
-            return text.lower() in ("1", "true", "yes")
-    else:
-        try:
-            return kind(text)
-        except ValueError:
-            pass
-    raise BuccaneerError(f"{PREFIX}{name.upper()}: {text!r} is not a {kind.__name__}")
+    try:
+        return SWITCH[text.lower()] if kind is bool else kind(text)
+    except (KeyError, ValueError):
+        raise BuccaneerError(f"{PREFIX}{name.upper()}: {text!r} is {KINDS[kind]}") from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from pathlib import Path
 from threading import RLock
 
 from sqlalchemy import (
@@ -19,7 +20,6 @@ from sqlalchemy import (
     event,
     exists,
     func,
-    literal,
     make_url,
     select,
     update,
@@ -37,6 +37,10 @@ SQLITE_PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "
 
 class Taken(Exception):
     """Somebody else was first: this version is written, this seat is not free, or this id exists."""
+
+
+class Gone(LookupError):
+    """There is no such table, or none any more."""
 
 
 @dataclass
@@ -114,10 +118,14 @@ class Store:
         self.engine.dispose()
 
     def healthy(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers; a file that was deleted is gone, though it could still be written."""
+        file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
+        if file not in {None, "", ":memory:"} and not Path(str(file)).exists():
+            return False
         try:
             with self._read() as session:
-                return session.scalar(select(literal(1))) == 1
+                session.execute(select(schema.Game.id).limit(1))
+                return True
         except SQLAlchemyError:
             return False
 
@@ -181,7 +189,7 @@ class Store:
             with self._write() as session:
                 game = _lock(session, id)
                 if game is None:
-                    raise LookupError(f"there is no table {id}")
+                    raise Gone(f"there is no table {id}")
                 if game.following is None:
                     session.add(_game(following))
                     session.flush()
@@ -236,7 +244,7 @@ class Store:
         try:
             with self._write() as session:
                 if not _change(session, update(schema.Game).where(schema.Game.id == id).values(touched=now)):
-                    raise LookupError(f"there is no table {id}")
+                    raise Gone(f"there is no table {id}")
                 session.add(schema.Deed(game=id, version=deed.version, seat=deed.seat, text=deed.text))
         except IntegrityError:
             raise Taken(f"version {deed.version} of table {id} is written already") from None

@@ -13,7 +13,6 @@ from fastapi.responses import StreamingResponse
 
 from buccaneer.web import pages
 from buccaneer.web.context import Shared, person_of, reader_of, shared
-from buccaneer.web.reader import Reader
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 
@@ -47,19 +46,33 @@ async def stream(request: Request, at: str = "") -> StreamingResponse:
         raise Refusal(400, "malformed")
     if place.streams.get(reader.key, 0) >= MOST_STREAMS or place.stopping.is_set():
         raise Refusal(429, "too-fast", n=5)
-    rooms = [await place.host.room(id) for id in cursors]
-    person = await person_of(request)
-    body = updates(place, reader, person.id if person else None, rooms, cursors)
+    body = updates(request, await find_rooms(place, cursors), cursors)
     headers = {"x-accel-buffering": "no"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = compress(body), "gzip"
     return StreamingResponse(body, media_type="text/event-stream", headers=headers)
 
 
-async def updates(
-    place: Shared, reader: Reader, person: int | None, rooms: list[Room], cursors: Cursors
-) -> AsyncIterator[bytes]:
-    """Wait for changes and send each with its beats; ends when the server stops."""
+async def find_rooms(place: Shared, cursors: Cursors) -> list[Room]:
+    """The rooms a browser looks at; a table that is gone is left out, so that it takes no other tab's updates away."""
+    rooms: list[Room] = []
+    for id in list(cursors):
+        try:
+            rooms.append(await place.host.room(id))
+        except Refusal:
+            del cursors[id]
+    if not rooms:
+        raise Refusal(404, "no-table")
+    return rooms
+
+
+async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> AsyncIterator[bytes]:
+    """Wait for changes and send each with its beats; ends when the server stops.
+
+    Who looks on may sit down meanwhile: a browser that nobody knows is asked for its person anew.
+    """
+    place, reader = shared(request), reader_of(request)
+    person = await person_of(request)
     wake = asyncio.Event()
     place.streams[reader.key] = place.streams.get(reader.key, 0) + 1
     for room in rooms:
@@ -69,10 +82,11 @@ async def updates(
         yield b"retry: 1000\n\n"
         while not place.stopping.is_set():
             wake.clear()
+            person = person or await person_of(request)
             for room in rooms:
                 here = (room.version, room.touches)
                 if cursors[room.row.id] != here:
-                    data = pages.update(room, reader, person, cursors[room.row.id][0])
+                    data = pages.update(room, reader, person.id if person else None, cursors[room.row.id][0])
                     cursors[room.row.id] = here
                     yield event(write_cursors(cursors), data)
             waiting = asyncio.create_task(wake.wait())

@@ -8,7 +8,7 @@ import pickle
 import signal
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
@@ -37,7 +37,7 @@ class Job:
 
     bot: str
     view: str
-    secret: int
+    secret: int = field(repr=False)
     seat: int
     decision: int
     explain: bool

@@ -18,8 +18,6 @@ from buccaneer.web.cards.decision import Choice, Decision, key_of_place, signed
 from buccaneer.web.cards.faces import MARKS, CardPicture, pictures, sign
 from buccaneer.web.cards.scene import EMPTY, Places, Scene
 
-TEMPLATE = "cards/table.html"
-
 TOOK = {"trade", "hire", "claim"}
 LOG_TURNS = 12  # so many turns back the log beside the table goes
 

@@ -8,10 +8,11 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const FACTOR = { slow: 2.2, normal: 1, fast: 0.45, instant: 0 };
 const LOOK = { long: 1300, mid: 450, short: 240 };
 const ARMED_AFTER = 250;
+const LATE = 2000;
 
 // -- showing -----------------------------------------------------------------------------------
 
-const state = { queue: [], playing: false, hurry: false, busy: false, armed: 0, lost: false, mine: null };
+const state = { queue: [], playing: false, hurry: false, busy: null, sent: 0, armed: 0, wish: "", lost: false, mine: null };
 
 function cursor() {
   const [version, touches] = (main()?.dataset.head || "0.0").split(".");
@@ -27,7 +28,6 @@ function behind(head) {
 // An update is a list of beats; the last one stays. They are shown one after the other at the reader's own speed.
 function take(update) {
   if (!main() || update.table !== main().dataset.table || !behind(update.head)) return;
-  if (update.from !== undefined && update.from > cursor().version && !state.queue.length) return void catchUp();
   state.queue.push(...update.beats.map((beat, i) => ({ ...beat, last: i === update.beats.length - 1, update })));
   if (!state.playing) run();
 }
@@ -44,7 +44,7 @@ async function run() {
   }
   state.playing = false;
   state.hurry = false;
-  $("ahead")?.toggleAttribute("hidden", true);
+  offerAhead(false);
 }
 
 let saying = [];
@@ -58,44 +58,65 @@ function say(text) {
 
 let wakeUp = null;
 function wait(time) {
-  $("ahead")?.toggleAttribute("hidden", time < 1 || !state.queue.length);
+  offerAhead(time >= 1 && state.queue.length > 0);
   return new Promise((done) => { wakeUp = done; setTimeout(done, time); });
 }
 function hurry() { state.hurry = true; wakeUp?.(); }
+function offerAhead(yes) {
+  const button = $("ahead");
+  if (!yes && document.activeElement === button) $("decision")?.focus({ preventScroll: true });
+  if (button) button.hidden = !yes;
+}
 
 async function show(beat, factor) {
   const moving = factor && !still.matches ? beat.moves : [];
   const starts = moving.map(([from]) => rectOf(from));
-  swap(beat.html);
+  const news = swap(beat.html, beat.last);
   if (beat.last && beat.update) {
     document.title = beat.update.title;
     if (beat.update.mine && state.mine === false) chime();
     state.mine = beat.update.mine;
   }
-  say(beat.say);
+  keepSaying(beat.say);
+  say(news);
   fly(moving, starts, factor);
 }
 
-// Put a fragment in place of the old one, keeping focus, open panels and scroll where they were.
-function swap(html) {
-  const old = main();
+// A control is the same one over an update if it has the same id and lies on the same card, or leads to the same.
+const LEADS = ["value", "formaction", "popovertarget", "href", "data-about"];
+function traits(element) {
+  return element.id ? `${element.id} ${element.dataset.help ?? ""}` : element.className + LEADS.map((name) => element.getAttribute(name)).join();
+}
+const offers = (table) => [...table.querySelectorAll("[form=choose]")].map((button) => button.value).join();
+const notices = (table) => [...table.querySelectorAll(".alarm span")].map((notice) => notice.textContent).join(" ");
+const SCROLLED = "[popover], .slots, .log, .whole";
+
+// Put a fragment in place of the old one, keeping focus, selection, open panels and scroll where they were. A focus
+// whose control is gone waits on the decision's heading, and goes back if the last beat brings it again.
+function swap(html, last) {
+  const old = main(), version = cursor().version;
   const open = [...old.querySelectorAll("[popover]:popover-open")].map((panel) => panel.id);
+  const scrolls = [...old.querySelectorAll(SCROLLED)].map((panel) => panel.scrollTop);
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
-  const focusId = focused?.id || focused?.value && `=${focused.value}`;
-  const offered = [...old.querySelectorAll("[form=choose]")].map((button) => button.value).join();
+  const wish = focused && (focused.id === "decision" && state.wish || traits(focused));
+  const chosen = old.querySelector(".chosen")?.id;
   const frame = document.createElement("template");
   frame.innerHTML = html;
   const fresh = frame.content.querySelector("#table");
   old.replaceWith(fresh);
-  state.busy = false;
+  const moved = cursor().version !== version;
+  state.busy = null;
+  if (moved || offers(fresh) !== offers(old)) state.armed = performance.now() + ARMED_AFTER;
   for (const id of open) $(id)?.showPopover?.();
-  const now = [...fresh.querySelectorAll("[form=choose]")].map((button) => button.value).join();
-  if (now !== offered) state.armed = performance.now() + ARMED_AFTER;
+  fresh.querySelectorAll(SCROLLED).forEach((panel, i) => { if (scrolls[i]) panel.scrollTop = scrolls[i]; });
+  if (!moved && chosen && $(chosen)?.hasAttribute("data-ask")) pick($(chosen));
   if (focused) {
-    const same = focusId?.startsWith("=") ? fresh.querySelector(`[value="${CSS.escape(focusId.slice(1))}"]`) : $(focusId);
-    (same && !same.closest("[hidden]") ? same : $("decision"))?.focus({ preventScroll: true });
+    const same = [...fresh.querySelectorAll("button, a, [id]")].find((each) => traits(each) === wish && each.checkVisibility());
+    (same ?? $("decision"))?.focus({ preventScroll: true });
   }
+  state.wish = last ? "" : wish;
   hideHelp();
+  return notices(fresh) === notices(old) ? "" : notices(fresh);
 }
 
 // -- travelling --------------------------------------------------------------------------------
@@ -131,8 +152,8 @@ function fly(moves, starts, factor) {
 // -- choosing ----------------------------------------------------------------------------------
 
 async function send(action, fields) {
-  if (state.busy || state.lost) return;
-  state.busy = true;
+  if (state.busy || state.lost || cursor().version < state.sent) return;
+  const sending = state.busy = {};
   document.body.classList.add("busy");
   try {
     const body = new URLSearchParams(fields);
@@ -143,13 +164,14 @@ async function send(action, fields) {
       if (answer.status === 409 || answer.status === 403) await catchUp();
     } else if (told.to && told.to !== location.pathname) {
       location.assign(told.to);
-    } else if (!streaming()) {
-      await catchUp();
+    } else {
+      state.sent = told.version ?? 0; // until this version is shown, the options on the page are answered ones
+      if (streaming()) setTimeout(() => cursor().version < state.sent && catchUp(), LATE); else await catchUp();
     }
   } catch {
     problem($("lost")?.textContent || "");
   } finally {
-    state.busy = false;
+    if (state.busy === sending) state.busy = null;
     document.body.classList.remove("busy");
   }
 }
@@ -183,11 +205,16 @@ function holdBack(button, event) {
   const byKey = event.detail === 0;
   if (!byKey && performance.now() < state.armed) return true;
   if (button.hasAttribute("data-ask")) {
-    const several = $(button.dataset.pick).querySelectorAll(".take").length > 1;
-    if (!button.classList.contains("chosen") || several) { pick(button); return true; }
+    const takes = $(button.dataset.pick).querySelectorAll(".take");
+    if (!button.classList.contains("chosen") || takes.length > 1) {
+      pick(button);
+      if (takes.length > 1 && byKey) takes[0].focus({ preventScroll: true });
+      return true;
+    }
   }
   if (button.dataset.twice && !button.classList.contains("armed")) {
     button.classList.add("armed");
+    state.armed = performance.now() + ARMED_AFTER;
     button.querySelector("small").textContent = button.dataset.twice;
     $("live").textContent = button.dataset.twice;
     return true;
@@ -228,13 +255,15 @@ async function copy(button) {
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (event.key === "Escape") hideHelp();
   if (event.key === "Escape" && main()?.querySelector(".chosen")) { unpick(); $("decision").focus(); return; }
+  if (event.key === "Enter" && event.repeat) return void event.preventDefault(); // a key held down answers once
   if (event.key === "Enter" && !event.target.closest("button, a, summary")) {
-    const take = main()?.querySelector(".pick:not([hidden]) .take");
-    if (take) { event.preventDefault(); take.click(); }
+    const takes = main()?.querySelectorAll(".pick:not([hidden]) .take") ?? [];
+    if (takes.length) event.preventDefault();
+    if (takes.length > 1) takes[0].focus(); else takes[0]?.click();
     return;
   }
-  if (event.key === "Enter" && event.target.matches(".chosen")) return;
   if (root.dataset.keys === "off" || event.repeat) return;
   const key = event.key.toLowerCase();
   const found = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].find((each) => each.checkVisibility());

@@ -1,0 +1,94 @@
+"""axe-core finds no fault on any page, light or dark."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.web.conftest import Visit
+from tests.web.site import Site
+from tests.web.test_layout import PAGES, PHONE, at_one_screen, finished, lobby, popovers, see, selections
+
+AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+GRAVE = ("serious", "critical")
+
+RUN = """async (theme) => {
+    document.documentElement.dataset.theme = theme;
+    const found = await axe.run(document, { resultTypes: ["violations"] });
+    return found.violations.map(({ id, impact, help, nodes }) => [impact, `${id}: ${help}`, nodes.map((node) => node.html)]);
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """What axe says against a page as it stands, in both themes."""
+    page.evaluate(AXE)
+    said = []
+    for theme in ("light", "dark"):
+        found: list[tuple[str, str, list[Any]]] = page.evaluate(RUN, theme)
+        said += [f"{theme} {text} {nodes[:3]}" for impact, text, nodes in found if impact in GRAVE]
+    return said
+
+
+@pytest.fixture
+def context(visit: Visit) -> BrowserContext:
+    return visit(reduced_motion="reduce")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", PAGES)
+def test_pages(context: BrowserContext, path: str) -> None:
+    page = see(context, path)
+    page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["trade-12", *(pytest.param(name, marks=pytest.mark.slow) for name in ("discover", "repel", "claim", "last-round"))],
+)
+def test_a_running_table(site: Site, context: BrowserContext, name: str) -> None:
+    page = see(context, site.lay(context, name))
+    for state in selections(page, 1):
+        assert faults(page) == [], state
+
+
+@pytest.mark.slow
+def test_a_table_on_a_phone(site: Site, context: BrowserContext) -> None:
+    """Waiting, choosing on another's turn, and the log laid over the table."""
+    for name in ("waiting", "visit"):
+        page = see(context, site.lay(context, name), "de")
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        assert faults(page) == []
+        page.locator("[data-toggle=show-log]").first.click()
+        assert faults(page) == []
+
+
+@pytest.mark.slow
+def test_what_opens_over_a_table(site: Site, context: BrowserContext) -> None:
+    page = see(context, site.lay(context, "last-round"))
+    for panel in popovers(page):
+        assert faults(page) == [], panel
+
+
+@pytest.mark.slow
+def test_a_hint_and_a_guide(site: Site, context: BrowserContext) -> None:
+    page = see(context, site.lay(context, "last-round"))
+    page.locator("[formaction$=hint]").click()
+    page.locator(".hintnote").wait_for()
+    assert faults(page) == []
+    page.goto("/")
+    page.locator("form:has([name=guided]) button").click()
+    page.locator(".tipnote").wait_for()
+    assert faults(page) == []
+
+
+@pytest.mark.slow
+def test_before_and_after_a_game(site: Site, context: BrowserContext) -> None:
+    """The lobby as host and as guest, one screen, the end, a look back, the whole log, my games."""
+    end = finished(site, context)
+    lobbies = lobby(site, context, mine=True), lobby(site, context, mine=False)
+    for address in (*lobbies, at_one_screen(site, context, "repel"), end, f"{end}/at/60", f"{end}/log", "/mine"):
+        assert faults(see(context, address)) == [], address

@@ -1,0 +1,462 @@
+"""The server: what every answer carries, how it is set up, started and stopped, and what it does without a database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from buccaneer.bots import Bot
+from buccaneer.core.game import BuccaneerError
+from buccaneer.web import pages
+from buccaneer.web.guard import HEADERS, MOST_ADDRESSES, Bucket
+from buccaneer.web.host import DAY, Host, Plan
+from buccaneer.web.serve import free_port as port_for
+from buccaneer.web.settings import Settings, from_environment, variables
+from buccaneer.web.store import Store
+from buccaneer.web.stream import read_cursors, write_cursors
+from buccaneer.web.workers import Workers
+
+from tests.web.guest import HTML, JSON, Guest, advised
+from tests.web.process import ROOT, Served, environment
+from tests.web.site import Site, running
+from tests.web.test_workers import Trick
+
+PATHS = ["/", "/mine", "/new/friends", "/new/screen", "/rules", "/rules/ledger", "/cards", "/about", "/settings"]
+
+
+@pytest.fixture
+def anne(site: Site) -> Iterator[Guest]:
+    guest = Guest(site.url)
+    yield guest
+    guest.close()
+
+
+# -- headers -----------------------------------------------------------------------------------------
+
+
+def test_every_answer_has_the_security_headers(
+    anne: Guest, tmp_path: Path, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = anne.open()
+    answers = [anne.get(path, HTML) for path in [*PATHS, f"/t/{id}", f"/t/{id}/log", f"/t/{id}/now", f"/t/{id}/qr.svg"]]
+    answers += [anne.get(path) for path in ("/static/table.css", "/static/nothing", "/nowhere", "/t/nosuchtable")]
+    answers += [anne.post("/settings"), anne.post("/settings", csrf=""), anne.post("/rules"), anne.get("/health")]
+    with monkeypatch.context() as broken:
+        broken.setattr(pages, "fragment", lambda *_: 1 / 0)
+        answers.append(anne.get(f"/t/{id}"))
+    assert {answer.status_code for answer in answers} == {200, 403, 404, 405, 500}
+    with anne.http.stream("GET", f"/stream?at={id}:0.0") as stream:
+        answers.append(stream)
+    for answer in answers:
+        for name, value in HEADERS.items():
+            assert answer.headers[name] == value, answer.url
+
+
+def test_the_policy_allows_nothing_inline_and_nothing_from_elsewhere() -> None:
+    policy = dict(part.split(" ", 1) for part in HEADERS["content-security-policy"].split("; "))
+    assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert {value for name, value in policy.items() if name not in ("default-src", "base-uri", "frame-ancestors")} == {
+        "'self'"
+    }
+
+
+def test_no_page_has_anything_inline(anne: Guest, site: Site) -> None:
+    lobby = anne.open("/tables", kind="friends", players=2, name="Anne")
+    table = anne.open("/tables", kind="screen", players=3, odds="on", tracker="on", undo="on")
+    room = site.room(table)
+    seen = [anne.get(path, HTML).text for path in [*PATHS, f"/t/{lobby}", f"/t/{table}", "/nowhere"]]
+    while not room.over:
+        site.play(table, advised(room))
+    seen += [anne.get(path, HTML).text for path in (f"/t/{table}", f"/t/{table}/at/5")]
+    for page in seen:
+        assert not re.search(r"<[^>]+\sstyle\s*=|<style|<script(?![^>]*\bsrc=)|<[^>]+\son\w+\s*=|javascript:", page)
+        assert not re.search(r'\b(?:src|href|action)="(?:https?:)?//(?!localhost)', page) or "/about" in page
+
+
+def test_only_our_own_files_are_kept_by_browsers(anne: Guest) -> None:
+    id = anne.open()
+    for path in ("/", f"/t/{id}", f"/t/{id}/now", f"/t/{id}/qr.svg", "/nowhere", "/static/nothing"):
+        assert anne.get(path).headers["cache-control"] == "no-store"
+    file = anne.get("/static/table.css")
+    assert file.headers["cache-control"] == "no-cache"
+    again = anne.get("/static/table.css", {"if-none-match": file.headers["etag"]})
+    assert (again.status_code, again.content, again.headers["cache-control"]) == (304, b"", "no-cache")
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_cookies_are_kept_from_scripts_and_other_sites(tmp_path: Path, secure: bool) -> None:
+    with running(tmp_path / "tables.db", secure_cookies=secure) as site:
+        first = httpx.get(site.url)
+        secret = first.headers["set-cookie"]
+        assert re.match(r"browser=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax", secret)
+        token = re.search(r'data-csrf="(\w+)"', first.text)
+        assert token
+        cookies = {"browser": first.cookies["browser"]}
+        answer = httpx.post(f"{site.url}settings", data={"csrf": token[1], "lang": "de"}, cookies=cookies)
+        prefs = answer.headers["set-cookie"]
+        assert "HttpOnly" in prefs
+        assert "SameSite=lax" in prefs
+        assert ("; Secure" in secret, "; Secure" in prefs) == (secure, secure)
+        assert "set-cookie" not in httpx.get(site.url, cookies=cookies).headers
+        assert httpx.get(site.url).cookies["browser"] != first.cookies["browser"]
+
+
+# -- health ------------------------------------------------------------------------------------------
+
+
+def test_the_server_says_whether_it_is_well(tmp_path: Path) -> None:
+    with running(tmp_path / "tables.db") as site:
+        answer = httpx.get(f"{site.url}health")
+        assert (answer.status_code, answer.json()) == (200, {"ok": True, "tables": 0})
+        for file in tmp_path.glob("tables.db*"):
+            file.unlink()
+        answer = httpx.get(f"{site.url}health")
+        assert (answer.status_code, answer.json()["ok"]) == (503, False)
+
+
+def test_a_database_that_fails_is_a_fault_of_ours_and_passes(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with running(file) as site:
+        anne = Guest(site.url, "de")
+        id = anne.open("/tables", kind="screen", players=2)
+        version = site.room(id).version
+        site.shared.store.engine.dispose()
+        file.chmod(0o444)
+        with sqlite3.connect(file) as other:  # somebody else writes, for longer than we wait
+            other.execute("BEGIN EXCLUSIVE")
+            slow = anne.http.post(f"/t/{id}/choose", data={"csrf": anne.csrf, "version": 0, "choice": "draw"})
+            other.rollback()
+        assert slow.status_code == 500
+        assert "Dein Spiel ist sicher" in slow.text
+        assert site.room(id).version == version
+        file.chmod(0o644)
+        assert anne.choose(id, "draw", version).status_code == 200
+
+
+# -- settings ----------------------------------------------------------------------------------------
+
+
+def test_settings_come_from_the_environment_under_what_is_given() -> None:
+    told = {"BUCCANEER_PORT": "81", "BUCCANEER_THINK_SECONDS": "2.5", "BUCCANEER_SECURE_COOKIES": "yes", "PATH": "x"}
+    made = from_environment(told, port=None, host="::1", workers=3)
+    assert made == Settings(host="::1", port=81, think_seconds=2.5, secure_cookies=True, workers=3)
+    assert from_environment(told, port=99).port == 99
+    assert from_environment({}) == Settings()
+    assert "BUCCANEER_DATABASE" in variables()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [
+        ("PORT", "http", "'http' is not a whole number"),
+        ("PORT", "70000", "70000 is not from 0 to 65535"),
+        ("WORKERS", "0", "0 is not from 1 to 64"),
+        ("WORKERS", "1.5", "'1.5' is not a whole number"),
+        ("THINK_SECONDS", "nan", "nan is not from 0.01 to 3600"),
+        ("THINK_SECONDS", "0", "0.0 is not from 0.01 to 3600"),
+        ("SECURE_COOKIES", "perhaps", "'perhaps' is neither yes nor no"),
+        ("KEEP_DAYS", "-3", "-3 is not from 1 to 100000"),
+        ("REQUESTS_PER_SECOND", "0", "0 is not from 1 to 1000000"),
+        ("TABLES_PER_MINUTE", "", "'' is not a whole number"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_refused_by_name(name: str, value: str, reason: str) -> None:
+    with pytest.raises(BuccaneerError) as refusal:
+        from_environment({f"BUCCANEER_{name}": value})
+    assert str(refusal.value) == f"BUCCANEER_{name}: {reason}"
+
+
+def command(*arguments: str, **settings: object) -> subprocess.CompletedProcess[str]:
+    """Run the command line to its end."""
+    line = [sys.executable, "-m", "buccaneer", "serve", *arguments]
+    return subprocess.run(line, cwd=ROOT, env=environment(**settings), capture_output=True, text=True, timeout=60)
+
+
+def test_help_names_every_setting() -> None:
+    told = command("--help")
+    assert told.returncode == 0
+    assert all(name in "".join(told.stdout.split()) for name in variables())
+    assert all(option in told.stdout for option in ("--host", "--port", "--database", "--workers", "--open"))
+
+
+def complaint(ended: subprocess.CompletedProcess[str]) -> str:
+    """The one line that says what is wrong."""
+    assert ended.returncode == 2, ended.stderr
+    assert ended.stdout == ""
+    assert ended.stderr.count("\n") == 1
+    return ended.stderr
+
+
+def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path) -> None:
+    file = f"sqlite:///{tmp_path / 'tables.db'}"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"port {port} of 127.0.0.1 cannot be used" in complaint(command("--port", port, "--database", file))
+    assert "BUCCANEER_WORKERS" in complaint(command("--database", file, workers="many"))
+    assert "BUCCANEER_PORT: 99999 is not" in complaint(command("--port", "99999", "--database", file))
+    assert "the database cannot be used" in complaint(command("--database", "nonsense"))
+    told = complaint(command("--database", "postgresql+nodriver://anne:geheim@localhost/x"))
+    assert "the database cannot be used" in told
+    assert "geheim" not in told
+    (tmp_path / "no.db").write_text("this is no database, however long one looks at it" * 100)
+    assert "file is not a database" in complaint(command("--database", f"sqlite:///{tmp_path / 'no.db'}"))
+
+
+def test_a_database_of_a_newer_version_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    store = Store(f"sqlite:///{file}")
+    store.migrate()
+    store.close()
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert "revision 9999" in complaint(command("--database", f"sqlite:///{file}"))
+
+
+def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = port_for(Settings())
+    with socket.create_server(("127.0.0.1", first)):
+        assert port_for(Settings()) > first
+        with pytest.raises(BuccaneerError, match=f"port {first} of 127.0.0.1 cannot be used"):
+            port_for(Settings(port=first))
+    with pytest.raises(BuccaneerError, match="cannot be used"):
+        port_for(Settings(host="no.such.host.example"))
+
+
+# -- from the start to the end -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+def test_the_server_starts_and_stops_gracefully_with_a_stream_open(tmp_path: Path, sig: signal.Signals) -> None:
+    server = Served(tmp_path)
+    try:
+        server.start()
+        assert server.out.read_text() == f"Buccaneer is at http://localhost:{server.port}/ (Ctrl-C stops it)\n"
+        anne = Guest(server.url)
+        id = anne.open()
+        assert anne.get("/").headers.get("server") is None
+        with anne.http.stream("GET", f"/stream?at={id}:0.0") as stream:
+            lines = stream.iter_lines()
+            assert next(lines) == "retry: 1000"
+            began = time.monotonic()
+            assert server.process is not None
+            server.process.send_signal(sig)
+            for _ in lines:  # the stream comes to its proper end
+                pass
+        assert server.process.wait(15) == 0
+        assert time.monotonic() - began < 10
+        told = [json.loads(line) for line in server.log.read_text().splitlines()]
+        assert all({"time", "level", "message"} <= set(line) for line in told)
+        messages = [line["message"] for line in told]
+        assert [text for text in messages if text in ("server begins", "table opened", "server ends")] == [
+            "server begins",
+            "table opened",
+            "server ends",
+        ]
+        assert not [line for line in told if line["level"] in ("warning", "error")]
+    finally:
+        server.clear()
+    store = Store(server.database)
+    assert store.load(id) is not None
+    store.close()
+
+
+# -- bots --------------------------------------------------------------------------------------------
+
+
+def stuck(name: str) -> Bot:
+    """A bot that never answers."""
+    return Trick("hangs")
+
+
+def test_a_game_goes_on_with_a_standby_when_a_bot_hangs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+        store.migrate()
+        workers = Workers(1, 0.2, stuck)
+        host = Host(store, workers)
+        person = store.enrol("a" * 64, "Anne", 0.0)
+        room = await host.room(await host.open_table(person.id, "Anne", Plan(["me", "thumb"], start=1)))
+        ended = time.monotonic() + 60
+        while room.version < 3 or room.bots[room.chooser]:
+            assert time.monotonic() < ended
+            if room.chooser == 0:
+                await room.play([0], advised(room), room.version)
+                host.drive(room)
+            await asyncio.sleep(0.01)
+        assert len(store.deeds(room.row.id)) == room.version >= 3
+        await host.close()
+        workers.close()
+        store.close()
+
+    asyncio.run(play())
+    failures = [record for record in caplog.records if record.getMessage() == "bot failed"]
+    assert failures
+    assert {vars(record)["reason"] for record in failures} == {"the bot 'thumb' did not answer within 0.2 s"}
+
+
+def test_bots_think_in_processes_of_their_own(anne: Guest, site: Site) -> None:
+    id = anne.open("/tables", kind="friends", players=2, name="Anne", seat1="thumb")
+    room = site.room(id)
+    while 1 not in room.makers:
+        version, options = anne.now(id)
+        if options:
+            assert anne.choose(id, options[-1], version).status_code == 200
+    assert site.shared.workers.idle or site.shared.workers.busy
+
+
+# -- streams -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_a_stream_is_packed_for_whoever_can_unpack_it(anne: Guest, site: Site, packed: bool) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    headers = {"accept-encoding": "gzip" if packed else "identity"}
+    with anne.http.stream("GET", f"/stream?at={id}:0.0", headers=headers) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers.get("content-encoding") == ("gzip" if packed else None)
+        unpacker = zlib.decompressobj(31)
+        text, size, chosen = "", 0, 0
+        for part in answer.iter_raw():
+            size += len(part)
+            text += (unpacker.decompress(part) if packed else part).decode()
+            if text.count("data: ") > chosen:
+                chosen += 1
+                if chosen == 4:
+                    break
+                site.play(id, advised(site.room(id)))
+    ids = re.findall(r"^id: (.*)$", text, re.MULTILINE)
+    updates = [json.loads(line[6:]) for line in text.splitlines() if line.startswith("data: ")]
+    assert [update["head"] for update in updates] == [cursor.split(":")[1] for cursor in ids]
+    assert [int(update["head"].split(".")[0]) for update in updates] == [0, 1, 2, 3]
+    assert size < len(text) / 4 if packed else size == len(text.encode())
+
+
+def test_a_stream_goes_on_from_the_last_update_it_got(anne: Guest, site: Site) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    for _ in range(3):
+        site.play(id, advised(site.room(id)))
+    room = site.room(id)
+    for header, beats in ((f"{id}:1.{room.touches}", 2), (f"{id}:0.{room.touches}", 3)):
+        with anne.http.stream("GET", f"/stream?at={id}:{room.head}", headers={"last-event-id": header}) as answer:
+            data = next(line for line in answer.iter_lines() if line.startswith("data: "))
+        update = json.loads(data[6:])
+        assert update["head"] == room.head
+        assert len(update["beats"]) >= beats
+
+
+def test_a_table_that_is_gone_takes_no_other_table_s_updates_away(anne: Guest) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    with anne.http.stream("GET", f"/stream?at=nosuchtable:1.1,{id}:0.0") as answer:
+        assert answer.status_code == 200
+        assert json.loads(next(line for line in answer.iter_lines() if line.startswith("data: "))[6:])["table"] == id
+
+
+def test_who_sits_down_while_looking_on_is_shown_their_seat(anne: Guest, site: Site) -> None:
+    id = anne.open("/tables", kind="friends", players=2, name="Anne")
+    mary = Guest(site.url)
+    with mary.http.stream("GET", f"/stream?at={id}:{site.room(id).head}") as answer:
+        lines = answer.iter_lines()
+        assert next(lines) == "retry: 1000"
+        assert mary.sit(id, 1, "Mary").status_code == 200
+        data = ""
+        while f'value="{site.room(id).version}"' not in data and "Your" not in data:
+            data = next(line for line in lines if line.startswith("data: "))
+            page = json.loads(data[6:])["beats"][-1]["html"]
+        assert "Mary" not in page  # to herself she is "you"
+
+
+def test_one_browser_has_so_many_streams_and_no_more(anne: Guest, site: Site) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    opened = [anne.http.send(anne.http.build_request("GET", f"/stream?at={id}:0.0"), stream=True) for _ in range(8)]
+    assert {answer.status_code for answer in opened} == {200}
+    parts = [answer.iter_raw() for answer in opened]
+    assert all(map(next, parts))
+    refusal = anne.get(f"/stream?at={id}:0.0")
+    assert (refusal.status_code, refusal.headers["retry-after"]) == (429, "5")
+    other = Guest(site.url)
+    with other.http.stream("GET", f"/stream?at={id}:0.0") as answer:
+        assert answer.status_code == 200
+    for answer in opened:
+        answer.close()
+    ended = time.monotonic() + 20
+    while site.shared.streams and time.monotonic() < ended:
+        time.sleep(0.02)
+    assert site.shared.streams == {}
+
+
+def test_cursors_are_read_as_they_are_written() -> None:
+    cursors = {"tortuga": (12, 3), "nassau1": (0, 123_456_789)}
+    assert read_cursors(write_cursors(cursors)) == cursors
+    assert read_cursors("") == read_cursors("x:1.2,tortuga:1,tortuga:-1.2,TORTUGA:1.2") == {}
+    assert len(read_cursors(",".join(f"table{n:02}:1.1" for n in range(40)))) == 12
+
+
+# -- limits and old tables ---------------------------------------------------------------------------
+
+
+def test_a_bucket_gives_so_many_at_once_and_fills_again() -> None:
+    now = 100.0
+    bucket = Bucket(3, 0.5, lambda: now)
+    assert [bucket.take("a") for _ in range(5)] == [0, 0, 0, 2, 2]
+    assert bucket.take("b") == 0
+    now += 1
+    assert bucket.take("a") == 1
+    now += 1
+    assert [bucket.take("a"), bucket.take("a")] == [0, 2]
+    now += 1000
+    assert [bucket.take("a") for _ in range(4)] == [0, 0, 0, 2]
+
+
+def test_a_bucket_forgets_those_who_asked_longest_ago() -> None:
+    bucket = Bucket(1, 0.001, lambda: 0.0)
+    assert bucket.take("first") == 0
+    for number in range(MOST_ADDRESSES - 1):
+        bucket.take(str(number))
+    assert bucket.take("first") > 0
+    assert len(bucket.left) == MOST_ADDRESSES
+    bucket.take("one more")
+    assert len(bucket.left) == MOST_ADDRESSES
+    assert "0" not in bucket.left
+    assert bucket.take("first") > 0
+
+
+def test_old_tables_are_swept_when_the_server_starts(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with running(file) as site:
+        anne = Guest(site.url)
+        waiting = anne.open("/tables", kind="friends", players=2, name="Anne")
+        begun = anne.open("/tables", kind="screen", players=2)
+        fresh = anne.open("/tables", kind="friends", players=2, name="Anne")
+    with sqlite3.connect(file) as database:
+        old = (time.time() - 61 * DAY,)
+        database.execute(f"UPDATE game SET touched = ? WHERE id IN ('{waiting}', '{begun}')", old)
+    with running(file, keep_days=60) as site:
+        ended = time.monotonic() + 20
+        while site.shared.store.load(waiting) is not None and time.monotonic() < ended:
+            time.sleep(0.02)
+        assert anne.http.get(f"{site.url}t/{waiting}", headers=JSON).status_code == 404
+        assert anne.http.get(f"{site.url}t/{begun}").status_code == 200
+        assert anne.http.get(f"{site.url}t/{fresh}").status_code == 200
+
+
+def test_a_table_swept_while_somebody_looks_is_gone_for_them_too(site: Site, anne: Guest) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    room = site.room(id)
+    while not room.over:
+        site.play(id, advised(room))
+    assert site.shared.store.sweep(time.time() + 1) >= 1
+    answer = anne.post(f"/t/{id}/again")
+    assert (answer.status_code, answer.json()["error"]) == (404, "no-table")

@@ -1,0 +1,183 @@
+"""Contrast of every pair of colour tokens that meets, in both themes, by the formula of WCAG; axe cannot see most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+
+import pytest
+
+WEB = resources.files("buccaneer.web")
+SHEETS = {name: (WEB / "static" / name).read_text("utf-8") for name in ("table.css", "site.css", "rules.css")}
+ART = (WEB / "templates" / "art.svg").read_text("utf-8")
+
+LEAST = {"text": 4.5, "mark": 3.0}  # a mark is whatever must be made out but not read: edges, bars, signs, rings
+
+# kind | what is seen | what it is seen on | where. All of the one meet all of the other. `a+b` are two colours side by
+# side of which one must do (a filled thing and its edge, a ring of two lines); `a/b` is a translucent a over b. A
+# colour with a number sign is one of art.svg.
+PAIRS = """
+text | ivory                      | sea sea-top deep dock quiet            | words on the sea, on calls and on the quay
+text | faint                      | sea sea-top                            | notes on the sea, a tool that cannot be used now
+text | ink muted                  | panel                                  | words on panels
+text | ink muted                  | my-row                                 | the reader's own row at the end
+text | ink muted                  | field                                  | what is filled in, and what could be
+text | gold                       | sea sea-top                            | who has won
+text | gold-ink                   | gold                                   | gold buttons, the decision that is yours
+text | paper-ink                  | ivory plain                            | parchment buttons
+text | harm-deep                  | ivory plain                            | the risk on Draw, a choice that busts
+text | harm-ink                   | harm harm-deep                         | half to tax, bust, a lost connection
+text | seal-ink                   | seal                                   | initials on seals
+text | chip-ink                   | chip                                   | a crew summed by ability
+text | shield-ink                 | shield #b32d2d                         | points
+text | gold-ink                   | #fff2b0 #f0c244 #b37d12                | a price on its coin, from light to shadow
+text | paper-ink                  | paper paper-top tag tag-zero gold      | banners, changes of coins, the selected one
+text | paper                      | paper-ink                              | keys, how many of a card
+text | tag-no-ink                 | tag-no tag-no-stripe                   | what cannot be paid, on both stripes
+text | yellow-ink                 | yellow                                 | feet of cards
+text | blue-ink                   | blue                                   | feet of cards
+text | green-ink                  | green                                  | feet of cards
+text | red-ink                    | red                                    | feet of cards
+text | black-ink                  | black                                  | feet of cards
+text | tint-ink                   | fight travel charm jest navy crown     | feet of cards
+mark | emblem                     | fight travel charm jest navy crown     | emblems of persons
+mark | emblem                     | blue green red black                   | emblems of traders
+mark | yellow-ink                 | yellow                                 | the yellow trader's emblem
+mark | yellow-mark blue-mark      | plain chip paper-top                   | marks on discs, chips and banners
+mark | green-mark red-mark        | plain chip paper-top                   | marks on discs, chips and banners
+mark | black-mark                 | plain chip paper-top                   | marks on discs, chips and banners
+mark | down-mark                  | down/sea down/sea-top                  | a pennant that is not hoisted
+mark | yellow+ivory blue+ivory    | sea sea-top                            | hoisted pennants with their rim
+mark | green+ivory red+ivory      | sea sea-top                            | hoisted pennants with their rim
+mark | black+ivory                | sea sea-top                            | hoisted pennants with their rim
+mark | off                        | sea sea-top                            | the sign of a tool that cannot be used now
+mark | good faint                 | deep                                   | symbols a call asks for: had, lacking
+mark | edge                       | sea sea-top deep dock                  | edges of quiet controls
+mark | ivory                      | sea sea-top dock                       | edges of ghost buttons, the ring of who chooses
+mark | gold                       | sea sea-top dock gold-ink              | the gold rule, the ring of the selected card
+mark | gold+gold-ink              | sea sea-top deep dock quiet            | the focus ring
+mark | gold+gold-ink              | panel paper ivory gold plain chip field | the focus ring
+mark | panel+panel-edge           | sea sea-top dock                       | panels, bills and sheets
+mark | panel-edge                 | panel                                  | fields, rules between lines, the card help's button
+mark | ink                        | field                                  | what is ticked
+mark | seal                       | panel                                  | seals, the bar of whose turn it is
+mark | harm-glow                  | sea sea-top harm-deep                  | ships that clash
+mark | harm                       | meter ivory                            | the bar of the risk
+mark | my-line ink muted          | panel                                  | lines of the chart
+mark | bar-crew bar-trip          | panel my-row                           | points by source
+mark | harm-bar                   | bar-ground panel                       | busts had
+mark | ink                        | bar-ground harm-bar                    | busts expected
+mark | #e9eef2+#2b3440            | panel paper dock sea paper-top         | cutlasses
+mark | #f0c244+#7d5508            | panel paper dock sea tag gold          | coins
+mark | #f4f1e8+#1b1d22            | paper-top sea                          | skulls
+"""
+
+DECORATION = {"paper-line", "sky-top", "sky", "sky-low", "wave-back", "wave-front"}
+FONTS = {"serif", "sans"}
+
+Colour = tuple[float, float, float, float]
+
+
+def root() -> dict[str, str]:
+    """The tokens as they are written."""
+    block = re.search(r"^:root \{(.*?)^\}", SHEETS["table.css"], re.MULTILINE | re.DOTALL)
+    assert block
+    return dict(re.findall(r"--([a-z-]+):\s*([^;]+);", block[1]))
+
+
+def read_colour(text: str) -> Colour:
+    digits = text.removeprefix("#")
+    if len(digits) in (3, 4):
+        digits = "".join(2 * digit for digit in digits)
+    red, green, blue, alpha = (int(digits[i : i + 2] or "ff", 16) / 255 for i in (0, 2, 4, 6))
+    return red, green, blue, alpha
+
+
+def theme(number: int) -> dict[str, Colour]:
+    """All colour tokens of the light theme (0) or the dark one (1)."""
+    found = {}
+    for name, value in root().items():
+        if name not in FONTS:
+            both = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
+            found[name] = read_colour(both[number + 1] if both else value)
+    return found
+
+
+def over(front: Colour, ground: Colour) -> Colour:
+    """A translucent colour as it looks on a ground."""
+    alpha = front[3]
+    red, green, blue = (alpha * mine + (1 - alpha) * other for mine, other in zip(front[:3], ground[:3], strict=True))
+    return red, green, blue, 1.0
+
+
+def luminance(colour: Colour) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def pairs() -> Iterator[tuple[str, str, str, str]]:
+    """Kind, front, ground and place of each pair in the table."""
+    for line in PAIRS.strip().splitlines():
+        kind, fronts, grounds, where = (part.strip() for part in line.split("|"))
+        for front in fronts.split():
+            for ground in grounds.split():
+                yield kind, front, ground, where
+
+
+def tokens_in(text: str) -> set[str]:
+    return {name for name in re.split(r"[+/]", text) if not name.startswith("#")}
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=["light", "dark"])
+def test_every_pair_has_its_contrast(number: int) -> None:
+    colours = theme(number)
+
+    def colour(name: str) -> Colour:
+        front, _, ground = name.partition("/")
+        found = read_colour(front) if front.startswith("#") else colours[front]
+        return over(found, colours[ground]) if ground else found
+
+    poor = []
+    for kind, front, ground, where in pairs():
+        below = colour(ground)
+        best = max(contrast(over(colour(name), below), below) for name in front.split("+"))
+        if best < LEAST[kind]:
+            poor.append(f"{front} on {ground}: {best:.2f} < {LEAST[kind]} ({where})")
+    assert poor == []
+
+
+def test_the_formula() -> None:
+    assert contrast(read_colour("#000"), read_colour("#fff")) == pytest.approx(21)
+    assert contrast(read_colour("#777777"), read_colour("#ffffff")) == pytest.approx(4.48, abs=0.01)
+    assert over(read_colour("#ffffff80"), read_colour("#000"))[0] == pytest.approx(128 / 255)
+
+
+def test_every_token_in_use_is_in_a_pair() -> None:
+    """A new token must say where it is seen, or that it is decoration."""
+    own = {name for sheet in SHEETS.values() for name in re.findall(r"[{;]\s*--([a-z-]+):", sheet)} - set(root())
+    used = {name for sheet in SHEETS.values() for name in re.findall(r"var\(--([a-z-]+)", sheet)}
+    seen = {name for _, front, ground, _ in pairs() for name in tokens_in(front) | tokens_in(ground)}
+    assert used - own - set(root()) == set(), "not defined"
+    assert seen - set(root()) == set(), "not a token"
+    assert used - own - seen - DECORATION - FONTS == set(), "in no pair"
+    assert set(root()) - used - seen == set(), "not used"
+
+
+def test_colours_stand_in_tokens_only() -> None:
+    """Outside the list of tokens there is black for shadows and masks, and nothing else."""
+    for name, sheet in SHEETS.items():
+        rules = re.sub(r"^:root \{.*?^\}", "", sheet, flags=re.MULTILINE | re.DOTALL)
+        raw = re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[^{}]*\})|\b(?:rgba?|hsla?|oklch|color-mix)\(", rules)
+        assert [colour for colour in raw if not re.fullmatch(r"#000[0-9a-f]?", colour)] == [], name
+
+
+def test_colours_of_the_drawings_are_as_the_table_says() -> None:
+    named = {name for _, front, ground, _ in pairs() for name in re.split(r"[+/]", f"{front}+{ground}") if name[0] == "#"}
+    assert [colour for colour in sorted(named) if colour not in ART] == []
+    assert f'fill="{root()["shield"]}"' in ART
