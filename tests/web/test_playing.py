@@ -40,7 +40,6 @@ FEWEST = 40  # choices in a whole game
 SEED = 3
 
 COINS = ("r11", "r11", "r11", "r23", "r23", "r23", "g11", "g11", "g11", "g23", "g23", "b11")
-BOTS_BUST = ("settler", "b21", "b22", "captain", "g35", "g33")
 
 FOCUS = "document.activeElement.id || document.activeElement.tagName"
 
@@ -167,11 +166,11 @@ def test_a_whole_game_with_beats(site: Site, visit: Visit) -> None:
 
 def test_skipping_ahead_is_one_press(site: Site, visit: Visit) -> None:
     """While other players' steps are shown, a press jumps to the last; by keys the focus goes to the decision."""
-    seat = first_to_play(site, visit(prefs={"speed": "slow"}))
+    seat = first_to_play(site, visit(prefs={"speed": "normal"}))
     page = seat.page
     watch(page)
     for press in (lambda: page.locator("#ahead").click(), lambda: page.keyboard.press("Enter")):
-        while seat.room.chooser == seat.me and not seat.step == "market":
+        while seat.room.chooser == seat.me and seat.step != "market":
             seat.answer(by_keys, "stop")
         head = seat.head
         by_keys(page, "pass")
@@ -200,13 +199,22 @@ def center(target: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+PRESSES = """() => {
+  let swapped = 0;
+  window.after = 0;
+  new MutationObserver(() => { swapped = performance.now(); }).observe(document.body, { childList: true });
+  addEventListener("click", () => { window.after = performance.now() - swapped; }, true);
+}"""
+
+
 @pytest.mark.parametrize("pause", [0, 120])
 def test_a_double_press_on_draw_is_one_draw(site: Site, visit: Visit, pause: int) -> None:
-    """However fast or slow the second press comes, the next question stays open."""
+    """Whether the second press comes before the next question or just after it, the question stays open."""
     seat = play_now(site, visit())
     page = seat.page
+    page.evaluate(PRESSES)
     doubles = 0
-    while doubles < 12:
+    while doubles < 10:
         made, head = seat.made, seat.head
         if "draw" not in map(str, seat.game.options):
             seat.answer(by_keys)
@@ -216,10 +224,16 @@ def test_a_double_press_on_draw_is_one_draw(site: Site, visit: Visit, pause: int
         page.mouse.click(*place)
         page.wait_for_timeout(pause)
         page.mouse.click(*place, click_count=2)
-        doubles += 1
         seat.wait(head)
-        page.evaluate("fetch('/health').then((answer) => answer.status)")
-        assert seat.made == made + 1
+        all_sent(page)
+        in_time = page.evaluate("after < 250") or seat.made == made + 1
+        assert seat.made == made + 1 or not in_time  # a machine too slow for this has pressed twice
+        doubles += in_time
+
+
+def all_sent(page: Page) -> None:
+    """Whatever the page has sent before has come to the server."""
+    page.evaluate("fetch('/health').then((answer) => answer.status)")
 
 
 def test_a_double_press_does_not_answer_whether_to_repel(site: Site, visit: Visit) -> None:
@@ -235,7 +249,7 @@ def test_a_double_press_does_not_answer_whether_to_repel(site: Site, visit: Visi
     place = center(plain(page, "draw"))
     page.mouse.dblclick(*place)
     seat.wait(head)
-    page.evaluate("fetch('/health').then((answer) => answer.status)")
+    all_sent(page)
     assert (seat.made, seat.step) == (made + 1, "repel")
     assert page.evaluate("place => document.elementFromPoint(...place).closest('button').id", place) == "do-repel"
 
@@ -257,7 +271,7 @@ def test_a_key_pressed_twice_or_held_is_one_choice(site: Site, visit: Visit) -> 
         }"""
     )
     seat.wait(head)
-    page.evaluate("fetch('/health').then((answer) => answer.status)")
+    all_sent(page)
     assert seat.made == made + 1
     expect(page.locator("#problem")).to_be_hidden()
 
@@ -286,7 +300,8 @@ def test_options_under_a_finger_are_armed_later_and_keys_at_once(site: Site, vis
       const draw = document.getElementById("do-draw");
       if (!draw) return;
       observer.disconnect();
-      if (event === "click") draw.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+      const press = { bubbles: true, cancelable: true, detail: 1 };
+      if (event === "click") draw.dispatchEvent(new MouseEvent("click", press));
       else document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true }));
     }).observe(document.body, { childList: true })"""
     deck = ["sailor3", "settler", "captain", "priest", "jack", "sailor5", "pirate5"]
@@ -294,7 +309,7 @@ def test_options_under_a_finger_are_armed_later_and_keys_at_once(site: Site, vis
     page = seat.page
     page.evaluate(at_once, "click")
     seat.answer(by_keys, "draw")
-    page.evaluate("fetch('/health').then((answer) => answer.status)")
+    all_sent(page)
     assert seat.made == 1
     seat.answer(by_mouse, "draw")
     page.evaluate(at_once, "key")
@@ -407,7 +422,7 @@ def test_single_keys_can_be_switched_off(site: Site, visit: Visit) -> None:
     expect(page.locator("kbd:visible")).to_have_count(0)
     for key in "dsu1h":
         page.keyboard.press(key)
-    page.evaluate("fetch('/health').then((answer) => answer.status)")
+    all_sent(page)
     assert (seat.made, seat.room.row.seats[0].hints) == (0, 0)
     head = seat.head
     tab_to(page, "#do-draw")
@@ -509,9 +524,9 @@ GERMAN = {
     "stop": r"Aufhören, nimm \d+ Karten?.*",
     "repel": r"Abwehren, .*",
     "admit": r"Einlassen, .*",
-    "pass": r"(Passen|Fertig), behalte \d+ (Münzen?|Dublonen?)",
-    "trade": r"Handeln: .+, erhalte \d+ .+, danach \d+ .+",
-    "hire": r"Anheuern: .+, \d+ .+, zahle \d+ .+, es bleiben \d+ .+",
+    "pass": r"(Passen|Fertig), behalte \d+.*",
+    "trade": r"Handeln: .+, erhalte \d+ Münzen?, danach \d+.*",
+    "hire": r"Anheuern: .+, \d+ .+, zahle \d+ Münzen?, es bleiben \d+.*",
     "claim": r"Erfüllen: .+, abgeben: .+, unterm Strich .+",
 }
 
@@ -561,24 +576,26 @@ def test_with_reduced_motion_nothing_moves(site: Site, visit: Visit) -> None:
 
 
 def test_a_bust_is_seen_before_the_sweep(site: Site, visit: Visit) -> None:
-    """First the clash with both ships in sight and the sentence, then the empty harbor; then others, step by step."""
-    seat = first_to_play(site, visit(prefs={"speed": "normal"}), "y11", "k12", "y22", *BOTS_BUST)
+    """First the clash, both ships in sight and told, then the empty harbor; so for oneself and for others."""
+    deck = ("y11", "k12", "y22", "settler", "b21", "b22", "captain", "g35", "g33")  # three busts, one after the other
+    seat = first_to_play(site, visit(prefs={"speed": "normal"}), *deck, players=3)
     page = seat.page
     watch(page)
-    seat.answer(by_keys, "draw")
-    seat.answer(by_keys, "draw")
+    for _ in range(2):
+        seat.answer(by_keys, "draw")
     told = seen(page, "told")
-    clashes = [number for number, (text, clash, harbor) in enumerate(told) if clash]
-    assert clashes
-    assert "Bust!" in told[clashes[0]][0]
-    assert told[clashes[0]][2] == 2
-    assert told[clashes[0] + 1][2] == 0
-    texts = [text for text, _, _ in told]
-    story = " ".join(texts)
-    order = [story.index(f"Round 1: {name}'s turn") for name in seat.room.names[1:] if name in story]
-    assert order == sorted(order)
-    assert order
-    assert sum("turns up" in text for text in texts) > 1
+    clashes = [number for number, (_, clash, _) in enumerate(told) if clash]
+    assert len(clashes) == 3
+    for number, who in zip(clashes, ("You turn up", "Bart turns up", "Calico turns up"), strict=True):
+        assert told[number][0].startswith(who)
+        assert "Bust!" in told[number][0]
+        assert [harbor for _, _, harbor in told[number : number + 2]] == [2, 0]
+    steps = [text for text, _, _ in told if text.startswith("Bart")]
+    assert [step.split(".")[0] for step in steps] == [
+        "Bart turns up Settler (4→1)",
+        "Bart turns up Flute 2/1",
+        "Bart turns up Flute 2/2",
+    ]
 
 
 # -- help --------------------------------------------------------------------------------------------

@@ -263,10 +263,12 @@ async def undo(request: Request, id: Id, version: Version, csrf: Token = "") -> 
 
 
 @router.post("/t/{id}/consent")
-async def consent(request: Request, id: Id, agree: Annotated[bool, Form()], csrf: Token = "") -> Response:
+async def consent(
+    request: Request, id: Id, version: Version, agree: Annotated[bool, Form()], csrf: Token = ""
+) -> Response:
     reader_of(request).check(csrf)
     room = await room_of(request, id)
-    await room.consent(await seats_at(request, room), agree)
+    await room.consent(await seats_at(request, room), agree, version)
     host_of(request).drive(room)
     return done(request, f"/t/{id}", version=room.version)
 

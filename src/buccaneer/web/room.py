@@ -273,11 +273,11 @@ class Room:
                 self.request = Request(seat, back, self.choices[-back], {seat})
                 self.touch()
 
-    async def consent(self, seats: list[int], agrees: bool) -> None:
-        """Answer a request to take back; when all people agree it is done."""
+    async def consent(self, seats: list[int], agrees: bool, version: int) -> None:
+        """Answer a request to take back, made at a version; when all people agree it is done."""
         async with self.lock:
             request = self.request
-            if request is None or not seats or request.seat in seats:
+            if request is None or version != self.version or not seats or request.seat in seats:
                 raise Refusal(409, "no-request")
             if not agrees:
                 self.request = None

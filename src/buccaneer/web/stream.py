@@ -97,7 +97,7 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
             finally:
                 waiting.cancel()
             if not done:
-                yield b": still here\n\n"
+                yield b"event: alive\ndata:\n\n"
     finally:
         stopping.cancel()
         for room in rooms:

@@ -72,8 +72,8 @@ class Scene:
 
     @property
     def mine(self) -> bool:
-        """Whether the reader has the choice, now."""
-        return self.asks and self.chooser != NOBODY and self.chooser == self.me
+        """Whether the reader has the choice, now; a spectator of one screen has not."""
+        return self.asks and self.chooser != NOBODY and self.chooser == self.view.seat
 
     @property
     def step(self) -> str:

@@ -9,10 +9,11 @@ const FACTOR = { slow: 2.2, normal: 1, fast: 0.45, instant: 0 };
 const LOOK = { long: 1300, mid: 450, short: 240 };
 const ARMED_AFTER = 250;
 const LATE = 2000;
+const SILENCE = 40000; // the stream says every 15 seconds that it is alive
 
 // -- showing -----------------------------------------------------------------------------------
 
-const state = { queue: [], playing: false, hurry: false, busy: null, sent: 0, armed: 0, wish: "", lost: false, mine: null };
+const state = { queue: [], playing: false, until: 0, hurry: false, busy: null, sent: 0, armed: 0, wish: "", lost: false, mine: null };
 
 function cursor() {
   const [version, touches] = (main()?.dataset.head || "0.0").split(".");
@@ -35,12 +36,13 @@ function take(update) {
 async function run() {
   state.playing = true;
   while (state.queue.length) {
+    if (state.until > performance.now()) await wait(state.until - performance.now());
     const beat = state.queue.shift();
     const final = beat.last && !state.queue.length;
     const factor = state.hurry || document.hidden ? 0 : FACTOR[root.dataset.speed] ?? 1;
     if (!factor && !final) { keepSaying(beat.say); continue; }
-    await show(beat, factor);
-    if (!final) await wait(LOOK[beat.pace] * factor);
+    show(beat, factor);
+    state.until = performance.now() + LOOK[beat.pace] * factor;
   }
   state.playing = false;
   state.hurry = false;
@@ -61,14 +63,14 @@ function wait(time) {
   offerAhead(time >= 1 && state.queue.length > 0);
   return new Promise((done) => { wakeUp = done; setTimeout(done, time); });
 }
-function hurry() { state.hurry = true; wakeUp?.(); }
+function hurry() { state.hurry = true; state.until = 0; wakeUp?.(); }
 function offerAhead(yes) {
   const button = $("ahead");
   if (!yes && document.activeElement === button) $("decision")?.focus({ preventScroll: true });
   if (button) button.hidden = !yes;
 }
 
-async function show(beat, factor) {
+function show(beat, factor) {
   const moving = factor && !still.matches ? beat.moves : [];
   const starts = moving.map(([from]) => rectOf(from));
   const news = swap(beat.html, beat.last);
@@ -104,6 +106,8 @@ function swap(html, last) {
   frame.innerHTML = html;
   const fresh = frame.content.querySelector("#table");
   old.replaceWith(fresh);
+  for (const field of old.querySelectorAll("input[id]:not([readonly])")) if ($(field.id)) $(field.id).value = field.value;
+  locate(fresh);
   const moved = cursor().version !== version;
   state.busy = null;
   if (moved || offers(fresh) !== offers(old)) state.armed = performance.now() + ARMED_AFTER;
@@ -154,6 +158,7 @@ function fly(moves, starts, factor) {
 async function send(action, fields) {
   if (state.busy || state.lost || cursor().version < state.sent) return;
   const sending = state.busy = {};
+  state.until = 0; // what follows one's own press is shown at once
   document.body.classList.add("busy");
   try {
     const body = new URLSearchParams(fields);
@@ -294,9 +299,9 @@ document.addEventListener("focusout", hideHelp);
 document.addEventListener("pointerdown", (event) => {
   held = false;
   const card = event.target.closest("[data-help]");
-  if (!card || event.pointerType === "mouse") return hideHelp();
+  hideHelp();
+  if (!card || event.pointerType === "mouse") return;
   pressedAt = [event.clientX, event.clientY];
-  clearTimeout(helpTimer);
   helpTimer = setTimeout(() => { held = true; showHelp(card); }, 480);
 });
 document.addEventListener("pointermove", (event) => { if (pressedAt && !held && Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]) > 10) clearTimeout(helpTimer); });
@@ -330,9 +335,9 @@ function chime() {
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("buccaneer") : null;
 const self = Math.random().toString(36).slice(2);
 const watched = new Map(); // leader: by tab, the table it shows and where it stands
-let source = null, leading = false, heard = 0;
+let source = null, leading = false, heard = 0, fed = 0;
 
-const streaming = () => Boolean(source && source.readyState === EventSource.OPEN) || (Boolean(channel) && !leading && performance.now() - heard < 40000);
+const streaming = () => Boolean(source && source.readyState === EventSource.OPEN) || (Boolean(channel) && !leading && performance.now() - heard < SILENCE);
 function standing() { return main() ? { tab: self, table: main().dataset.table, head: main().dataset.head } : null; }
 
 function connect() {
@@ -342,9 +347,17 @@ function connect() {
   source = null;
   if (!heads.size) return;
   source = new EventSource(`/stream?at=${[...heads].map(([table, head]) => `${table}:${head}`).join(",")}`);
-  source.onopen = () => tell({ kind: "up" });
-  source.onmessage = (message) => { const update = JSON.parse(message.data); for (const place of watched.values()) if (place.table === update.table) place.head = update.head; tell({ kind: "update", update }); };
+  source.onopen = alive;
+  source.addEventListener("alive", alive);
+  source.onmessage = (message) => { fed = performance.now(); const update = JSON.parse(message.data); for (const place of watched.values()) if (place.table === update.table) place.head = update.head; tell({ kind: "update", update }); };
   source.onerror = () => { tell({ kind: "down" }); if (source.readyState === EventSource.CLOSED) setTimeout(() => leading && connect(), 2000); };
+}
+
+function alive() { fed = performance.now(); tell({ kind: "up" }); }
+
+// A connection can die without a word (a closed laptop, another network): what has fallen silent is opened anew.
+function probe() {
+  if (leading && source?.readyState === EventSource.OPEN && performance.now() - fed > SILENCE) { tell({ kind: "down" }); connect(); }
 }
 
 function tell(news) { channel?.postMessage(news); hear(news); }
@@ -366,9 +379,8 @@ function announce() { const here = standing(); if (here) leading ? hear({ kind: 
 
 let lostTimer = 0;
 function lose(yes) {
-  clearTimeout(lostTimer);
-  if (!yes) { state.lost = false; if ($("lost")) $("lost").hidden = true; return; }
-  lostTimer = setTimeout(() => { state.lost = true; if ($("lost")) $("lost").hidden = false; }, 1500);
+  if (!yes) { clearTimeout(lostTimer); lostTimer = 0; state.lost = false; if ($("lost")) $("lost").hidden = true; return; }
+  lostTimer ||= setTimeout(() => { state.lost = true; if ($("lost")) $("lost").hidden = false; }, 1500);
 }
 
 async function catchUp() {
@@ -388,13 +400,18 @@ function lead() {
   return new Promise(() => {});
 }
 
+// Links are drawn as paths: the server need not know by which name it is reached.
+function locate(part) { part.querySelectorAll("[data-here]").forEach((field) => { field.value = location.origin + field.getAttribute("value"); }); }
+
 function begin() {
-  document.querySelectorAll("[data-here]").forEach((field) => { field.value = location.origin + field.value; });
+  locate(document);
   if (!main()?.dataset.table || document.body.classList.contains("replaying")) return;
   state.mine = Boolean(main().querySelector(".now.mine"));
   channel?.addEventListener("message", (message) => hear(message.data));
   addEventListener("pagehide", () => channel?.postMessage({ kind: "bye", tab: self }));
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) announce(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { announce(); probe(); } });
+  for (const change of ["offline", "online"]) addEventListener(change, () => leading && connect());
+  setInterval(probe, 5000);
   if (navigator.locks && channel) navigator.locks.request("buccaneer stream", lead); else lead();
   announce();
 }
