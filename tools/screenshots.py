@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
-from buccaneer.web.host import Plan
+from buccaneer.web.plan import Plan
 
 from tests.web.site import CHROMIUM, Site, new_context, running
 from tools import positions

@@ -227,21 +227,26 @@ def by_keys(page: Page, choice: str) -> None:
     page.keyboard.press("Enter")
 
 
-def by_name(page: Page, choice: str) -> None:
-    """Buttons found by role and name, focused and pressed, as a screen reader does it."""
+def by_name(page: Page, choice: str, focused: Callable[[], None] = lambda: None) -> None:
+    """Buttons found by role and name, focused and pressed, as a screen reader does it.
+
+    `focused` is called when the button that takes the choice has the focus.
+    """
     option = plain(page, choice)
     if not option.count():
-        option = taking(page, choice) if ways(page, choice) > 1 else card(page, choice)
+        several = ways(page, choice) > 1
         activate(page, name_of(card(page, choice)))
-    activate(page, name_of(option), 1 + busts(option))
+        option = taking(page, choice) if several else card(page, choice)
+    activate(page, name_of(option), 1 + busts(option), focused)
 
 
 def name_of(button: Locator) -> str:
     return button.get_attribute("aria-label") or button.inner_text()
 
 
-def activate(page: Page, name: str, times: int = 1) -> None:
+def activate(page: Page, name: str, times: int = 1, focused: Callable[[], None] = lambda: None) -> None:
     """Focus the button of a name and press it."""
     page.get_by_role("button", name=name, exact=True).first.focus()
+    focused()
     for _ in range(times):
         page.keyboard.press("Enter")

@@ -19,7 +19,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from buccaneer.web.app import create_app
 from buccaneer.web.context import Shared
-from buccaneer.web.host import Host, Plan
+from buccaneer.web.host import Host
+from buccaneer.web.plan import Plan
 from buccaneer.web.room import Room
 from buccaneer.web.settings import Settings
 

@@ -15,8 +15,10 @@ AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8
 
 RUN = """async (theme) => {
     document.documentElement.dataset.theme = theme;
-    const found = await axe.run(document.querySelector(":popover-open") ?? document, { resultTypes: ["violations"] });
-    return found.violations.map(({ id, impact, help, nodes }) => `${impact} ${id}: ${help} ${nodes.slice(0, 3).map((node) => node.html)}`);
+    const part = document.querySelector(":popover-open") ?? document;
+    const found = await axe.run(part, { resultTypes: ["violations"] });
+    const where = (nodes) => nodes.slice(0, 3).map((node) => node.html).join();
+    return found.violations.map(({ id, impact, help, nodes }) => `${impact} ${id}: ${help} ${where(nodes)}`);
 }"""
 
 
@@ -44,7 +46,10 @@ def test_pages(context: BrowserContext, path: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["trade-12", *(pytest.param(name, marks=pytest.mark.slow) for name in ("discover", "repel", "claim", "last-round"))],
+    [
+        "trade-12",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("discover", "repel", "claim", "last-round")),
+    ],
 )
 def test_a_running_table(site: Site, context: BrowserContext, name: str) -> None:
     page = see(context, site.lay(context, name))

@@ -186,10 +186,10 @@ CASES: dict[str, tuple[int, str, Ask]] = {
     "undo by a spectator": (403, "not-your-seat", posts("stranger", "undo", version=0)),
     "undo of another moment": (409, "stale", posts("chooser", "undo", version=0)),
     "undo without a version": (400, "malformed", posts("chooser", "undo")),
-    "consent to nothing": (409, "no-request", posts("other", "consent", agree="true")),
-    "consent by a spectator": (403, "not-your-seat", posts("stranger", "consent", agree="true")),
-    "half a consent": (400, "malformed", posts("other", "consent", agree="perhaps")),
-    "no consent": (400, "malformed", posts("other", "consent")),
+    "consent to nothing": (409, "no-request", posts("other", "consent", agree="true", version=0)),
+    "consent by a spectator": (403, "not-your-seat", posts("stranger", "consent", agree="true", version=0)),
+    "half a consent": (400, "malformed", posts("other", "consent", agree="perhaps", version=0)),
+    "no consent": (400, "malformed", posts("other", "consent", version=0)),
     "hint for a spectator": (403, "not-your-seat", posts("stranger", "hint")),
     "hint for another": (403, "not-your-choice", posts("other", "hint")),
     "hint where there is none": (403, "no-hints", posts("chooser", "hint")),
@@ -320,7 +320,7 @@ def test_a_game_that_is_over_stays_as_it_is(anne: Guest, site: Site) -> None:
     refused(anne.choose(id, "draw", room.version - 1), 409, "stale")
     refused(anne.post(f"/t/{id}/undo", version=room.version), 409, "over")
     refused(anne.post(f"/t/{id}/hint"), 403, "not-your-choice")
-    refused(anne.post(f"/t/{id}/consent", agree="true"), 409, "no-request")
+    refused(anne.post(f"/t/{id}/consent", agree="true", version=room.version), 409, "no-request")
     refused(anne.sit(id, 0, "Eve"), 409, "seat-taken")
     refused(anne.get(f"/t/{id}/at/{len(room.choices) + 1}"), 404, "no-moment")
     assert standing(site, id) == before

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from buccaneer.cards.trade import bill
 from buccaneer.cards.turn import turns_left
 from buccaneer.web import host
-from buccaneer.web.host import Plan
+from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit
 from tests.web.hands import (

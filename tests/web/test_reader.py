@@ -8,9 +8,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from buccaneer.web import host
+from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit
-from tests.web.hands import Seat, by_name, name_of, plain, play_now, seen, taking, visit_table, watch
+from tests.web.hands import (
+    Hand,
+    Seat,
+    activate,
+    by_keys,
+    by_mouse,
+    by_name,
+    card,
+    name_of,
+    play_now,
+    seen,
+    until,
+    visit_table,
+    watch,
+)
 from tests.web.site import Site
 
 FEWEST = 40
@@ -65,17 +80,127 @@ def told_turns(seat: Seat, said: str) -> list[str]:
     return re.findall(rf"({others}) (?:stopped at|bust with) {CARDS}", said)
 
 
-@pytest.mark.parametrize("speed", ["instant", "fast"])
-def test_steps(site: Site, visit: Visit, speed: str) -> None:
-    seat = play_now(site, visit(prefs={"speed": speed}))
+def names_say_all(page: Page, choices: list[str]) -> None:
+    """Every option is a button in sight whose name says what it does, what it costs and what it leaves."""
+    offered = page.locator(".unpicked [form=choose], .slots [form=choose], .calls [form=choose]")
+    named = offered.evaluate_all("all => all.map((each) => [each.value, each.getAttribute('aria-label')])")
+    assert {choice for choice, _ in named} <= set(choices)
+    assert {choice.split(":")[0] for choice in choices} == {choice.split(":")[0] for choice, _ in named}
+    for choice, name in named:
+        assert re.fullmatch(NAMES[choice.split(":")[0]], name), name
+
+
+def answer_by_name(seat: Seat) -> str:
+    """Make one choice, and see where the focus is then and what was said; says all of that."""
+    page = seat.page
+    names_say_all(page, [option.text for option in seat.game.options])
+    turns = len(closed_turns(seat))
+    pressed: list[list[str]] = []
+
+    def hand(page: Page, choice: str) -> None:
+        by_name(page, choice, lambda: pressed.append(focus(page)))
+
+    choice = seat.answer(hand)
+    assert focus(page) in ([*pressed[-1:], ["decision", "", ""]])
+    said = heard(seat)
+    assert STEPS.get(choice.split(":")[0], "") in said
+    assert told_turns(seat, said) == closed_turns(seat)[turns:]
+    return said
+
+
+def heard(seat: Seat) -> str:
+    """What the live region said up to the question that is open now, or to the end."""
+    ends = "who => seen.said.join(' ').includes(document.getElementById('decision').textContent)"
+    until(seat.page, ends)
+    return " ".join(seen(seat.page, "said"))
+
+
+def test_a_whole_game_by_role_and_name(site: Site, visit: Visit) -> None:
+    """After every update the focus is on the same option or the decision, and the live region has told the step.
+
+    A step of one's own is told in a sentence, another player's whole turn in one, in the order of play.
+    """
+    seat = play_now(site, visit())
+    watch(seat.page)
+    while not seat.room.over:
+        answer_by_name(seat)
+    assert seat.made >= FEWEST
+    assert seen(seat.page, "lost") == 0
+    expect(seat.page.get_by_role("heading", level=1)).to_be_focused()
+    seat.page.get_by_role("button", name="Again, same table").focus()
+    seat.page.keyboard.press("Enter")
+    seat.page.wait_for_url(lambda url: seat.room.row.id not in url)
+
+
+def test_the_same_is_said_where_steps_are_shown_one_by_one(site: Site, visit: Visit) -> None:
+    seat = play_now(site, visit(prefs={"speed": "fast"}))
+    watch(seat.page)
+    while seat.game.table.round < 2:
+        answer_by_name(seat)
+
+
+def test_headings_lead_through_the_table(site: Site, visit: Visit) -> None:
+    """Decision, harbour, you, others, log: in this order, at every kind of decision."""
+    context = visit()
+    for position in ("discover", "repel", "trade-8", "visit", "claim", "last-round"):
+        seat = visit_table(site, context, site.lay(context, position))
+        headings = seat.page.get_by_role("heading", level=2)
+        decision = seat.page.locator("#decision").inner_text()
+        expect(headings).to_have_text([decision, "Harbour", "You", "Players", "Log"])
+        seat.page.close()
+
+
+def test_the_live_region_stands_outside_what_is_swapped(site: Site, visit: Visit) -> None:
+    """There is one, it is polite, and an update leaves it in its place."""
+    seat = play_now(site, visit())
+    page = seat.page
+    live = page.locator("[aria-live]")
+    expect(live).to_have_count(1)
+    expect(live).to_have_attribute("aria-live", "polite")
+    element = live.element_handle()
+    seat.answer(by_name)
+    assert page.evaluate("live => live.isConnected && !document.getElementById('table').contains(live)", element)
+
+
+def test_a_hint_and_taking_back_are_told(site: Site, visit: Visit) -> None:
+    """Whatever one presses is answered: a hint is read out, a choice taken back leads to the open question."""
+    seat = play_now(site, visit())
     page = seat.page
     watch(page)
-    while not seat.room.over:
-        before = len(closed_turns(seat))
-        seen(page, "said")
-        c = seat.answer(by_name)
-        said = " | ".join(seen(page, "said"))
-        print(c, focus(page), "||", said)
-        got=told_turns(seat, said)
-        if got!=closed_turns(seat)[before:]: print("   !!!!", got, closed_turns(seat)[before:])
-    assert 0
+    answer_by_name(seat)
+    activate(page, "Hint")
+    until(page, "() => seen.said.join(' ').includes('The rule-of-thumb bot would choose: ')")
+    seen(page, "said")
+    head = seat.head
+    activate(page, "Undo")
+    seat.wait(head)
+    assert heard(seat)
+    assert focus(page)[0] == "decision" or page.evaluate("document.activeElement.getAttribute('aria-label')") == "Undo"
+
+
+# Two captains and a Jack hired, then an expedition that asks for two anchors: it can be claimed in two ways.
+DECK = """
+r11 r11 g11 r23 g11 r23  y44 k12 k12 k24 k24  captain  b45 b11 b11 b21 b22  captain
+g45 g21 g23 g23 g33  r4x y11 y11 y21 y22  jack  exp-aa sailor3
+"""
+COURSE = """
+stop trade:y44 stop hire:captain stop trade:b45 stop pass hire:captain
+stop trade:g45 stop pass trade:r4x stop hire:jack draw stop pass
+"""
+
+
+@pytest.mark.parametrize("hand", [by_name, by_keys, by_mouse])
+def test_a_card_that_can_be_had_in_several_ways_leads_to_them(site: Site, visit: Visit, hand: Hand) -> None:
+    """Selecting it shows every way with its own button; without a mouse the focus goes to the first."""
+    context = visit(prefs={"confirm": "never"})
+    plan = Plan(["me", "open"], seed=SEED, start=0, deck=tuple(DECK.split()))
+    seat = visit_table(site, context, site.table(context, plan, COURSE))
+    page = seat.page
+    ways = [option.text for option in seat.game.options if option.cards]
+    assert len(ways) == 2
+    names_say_all(page, [option.text for option in seat.game.options])
+    if hand is not by_mouse:
+        activate(page, name_of(card(page, ways[0])))
+        assert focus(page)[1] == ways[0]
+        page.keyboard.press("Escape")
+    seat.answer(hand, ways[1])

@@ -11,7 +11,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,11 +21,11 @@ from buccaneer.bots import Bot
 from buccaneer.core.game import BuccaneerError
 from buccaneer.web import pages
 from buccaneer.web.guard import HEADERS, MOST_ADDRESSES, Bucket
-from buccaneer.web.host import DAY, Host, Plan
+from buccaneer.web.host import DAY, Host
+from buccaneer.web.plan import Plan
 from buccaneer.web.serve import free_port as port_for
 from buccaneer.web.settings import Settings, from_environment, variables
 from buccaneer.web.store import Store
-from buccaneer.web.stream import read_cursors, write_cursors
 from buccaneer.web.workers import Workers
 
 from tests.web.guest import HTML, JSON, Guest, advised
@@ -47,9 +46,7 @@ def anne(site: Site) -> Iterator[Guest]:
 # -- headers -----------------------------------------------------------------------------------------
 
 
-def test_every_answer_has_the_security_headers(
-    anne: Guest, tmp_path: Path, site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_answer_has_the_security_headers(anne: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     id = anne.open()
     answers = [anne.get(path, HTML) for path in [*PATHS, f"/t/{id}", f"/t/{id}/log", f"/t/{id}/now", f"/t/{id}/qr.svg"]]
     answers += [anne.get(path) for path in ("/static/table.css", "/static/nothing", "/nowhere", "/t/nosuchtable")]
@@ -83,7 +80,7 @@ def test_no_page_has_anything_inline(anne: Guest, site: Site) -> None:
     seen += [anne.get(path, HTML).text for path in (f"/t/{table}", f"/t/{table}/at/5")]
     for page in seen:
         assert not re.search(r"<[^>]+\sstyle\s*=|<style|<script(?![^>]*\bsrc=)|<[^>]+\son\w+\s*=|javascript:", page)
-        assert not re.search(r'\b(?:src|href|action)="(?:https?:)?//(?!localhost)', page) or "/about" in page
+        assert not re.search(r'\b(?:src|action)="(?:https?:)?//', page)
 
 
 def test_only_our_own_files_are_kept_by_browsers(anne: Guest) -> None:
@@ -133,8 +130,6 @@ def test_a_database_that_fails_is_a_fault_of_ours_and_passes(tmp_path: Path) -> 
         anne = Guest(site.url, "de")
         id = anne.open("/tables", kind="screen", players=2)
         version = site.room(id).version
-        site.shared.store.engine.dispose()
-        file.chmod(0o444)
         with sqlite3.connect(file) as other:  # somebody else writes, for longer than we wait
             other.execute("BEGIN EXCLUSIVE")
             slow = anne.http.post(f"/t/{id}/choose", data={"csrf": anne.csrf, "version": 0, "choice": "draw"})
@@ -142,7 +137,6 @@ def test_a_database_that_fails_is_a_fault_of_ours_and_passes(tmp_path: Path) -> 
         assert slow.status_code == 500
         assert "Dein Spiel ist sicher" in slow.text
         assert site.room(id).version == version
-        file.chmod(0o644)
         assert anne.choose(id, "draw", version).status_code == 200
 
 
@@ -225,7 +219,7 @@ def test_a_database_of_a_newer_version_is_refused_in_one_line(tmp_path: Path) ->
     assert "revision 9999" in complaint(command("--database", f"sqlite:///{file}"))
 
 
-def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_port_the_next_free_one_is_taken() -> None:
     first = port_for(Settings())
     with socket.create_server(("127.0.0.1", first)):
         assert port_for(Settings()) > first
@@ -315,93 +309,6 @@ def test_bots_think_in_processes_of_their_own(anne: Guest, site: Site) -> None:
         if options:
             assert anne.choose(id, options[-1], version).status_code == 200
     assert site.shared.workers.idle or site.shared.workers.busy
-
-
-# -- streams -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("packed", [True, False])
-def test_a_stream_is_packed_for_whoever_can_unpack_it(anne: Guest, site: Site, packed: bool) -> None:
-    id = anne.open("/tables", kind="screen", players=2)
-    headers = {"accept-encoding": "gzip" if packed else "identity"}
-    with anne.http.stream("GET", f"/stream?at={id}:0.0", headers=headers) as answer:
-        assert answer.headers["content-type"].startswith("text/event-stream")
-        assert answer.headers.get("content-encoding") == ("gzip" if packed else None)
-        unpacker = zlib.decompressobj(31)
-        text, size, chosen = "", 0, 0
-        for part in answer.iter_raw():
-            size += len(part)
-            text += (unpacker.decompress(part) if packed else part).decode()
-            if text.count("data: ") > chosen:
-                chosen += 1
-                if chosen == 4:
-                    break
-                site.play(id, advised(site.room(id)))
-    ids = re.findall(r"^id: (.*)$", text, re.MULTILINE)
-    updates = [json.loads(line[6:]) for line in text.splitlines() if line.startswith("data: ")]
-    assert [update["head"] for update in updates] == [cursor.split(":")[1] for cursor in ids]
-    assert [int(update["head"].split(".")[0]) for update in updates] == [0, 1, 2, 3]
-    assert size < len(text) / 4 if packed else size == len(text.encode())
-
-
-def test_a_stream_goes_on_from_the_last_update_it_got(anne: Guest, site: Site) -> None:
-    id = anne.open("/tables", kind="screen", players=2)
-    for _ in range(3):
-        site.play(id, advised(site.room(id)))
-    room = site.room(id)
-    for header, beats in ((f"{id}:1.{room.touches}", 2), (f"{id}:0.{room.touches}", 3)):
-        with anne.http.stream("GET", f"/stream?at={id}:{room.head}", headers={"last-event-id": header}) as answer:
-            data = next(line for line in answer.iter_lines() if line.startswith("data: "))
-        update = json.loads(data[6:])
-        assert update["head"] == room.head
-        assert len(update["beats"]) >= beats
-
-
-def test_a_table_that_is_gone_takes_no_other_table_s_updates_away(anne: Guest) -> None:
-    id = anne.open("/tables", kind="screen", players=2)
-    with anne.http.stream("GET", f"/stream?at=nosuchtable:1.1,{id}:0.0") as answer:
-        assert answer.status_code == 200
-        assert json.loads(next(line for line in answer.iter_lines() if line.startswith("data: "))[6:])["table"] == id
-
-
-def test_who_sits_down_while_looking_on_is_shown_their_seat(anne: Guest, site: Site) -> None:
-    id = anne.open("/tables", kind="friends", players=2, name="Anne")
-    mary = Guest(site.url)
-    with mary.http.stream("GET", f"/stream?at={id}:{site.room(id).head}") as answer:
-        lines = answer.iter_lines()
-        assert next(lines) == "retry: 1000"
-        assert mary.sit(id, 1, "Mary").status_code == 200
-        data = ""
-        while f'value="{site.room(id).version}"' not in data and "Your" not in data:
-            data = next(line for line in lines if line.startswith("data: "))
-            page = json.loads(data[6:])["beats"][-1]["html"]
-        assert "Mary" not in page  # to herself she is "you"
-
-
-def test_one_browser_has_so_many_streams_and_no_more(anne: Guest, site: Site) -> None:
-    id = anne.open("/tables", kind="screen", players=2)
-    opened = [anne.http.send(anne.http.build_request("GET", f"/stream?at={id}:0.0"), stream=True) for _ in range(8)]
-    assert {answer.status_code for answer in opened} == {200}
-    parts = [answer.iter_raw() for answer in opened]
-    assert all(map(next, parts))
-    refusal = anne.get(f"/stream?at={id}:0.0")
-    assert (refusal.status_code, refusal.headers["retry-after"]) == (429, "5")
-    other = Guest(site.url)
-    with other.http.stream("GET", f"/stream?at={id}:0.0") as answer:
-        assert answer.status_code == 200
-    for answer in opened:
-        answer.close()
-    ended = time.monotonic() + 20
-    while site.shared.streams and time.monotonic() < ended:
-        time.sleep(0.02)
-    assert site.shared.streams == {}
-
-
-def test_cursors_are_read_as_they_are_written() -> None:
-    cursors = {"tortuga": (12, 3), "nassau1": (0, 123_456_789)}
-    assert read_cursors(write_cursors(cursors)) == cursors
-    assert read_cursors("") == read_cursors("x:1.2,tortuga:1,tortuga:-1.2,TORTUGA:1.2") == {}
-    assert len(read_cursors(",".join(f"table{n:02}:1.1" for n in range(40)))) == 12
 
 
 # -- limits and old tables ---------------------------------------------------------------------------

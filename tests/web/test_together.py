@@ -16,7 +16,7 @@ from buccaneer.bots import make_bot
 from buccaneer.core.rng import KeyedRng
 from buccaneer.modes import DEFAULT_NAMES
 from buccaneer.session import Game
-from buccaneer.web.host import Plan
+from buccaneer.web.plan import Plan
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 

@@ -18,59 +18,60 @@ LEAST = {"text": 4.5, "mark": 3.0}  # a mark is whatever must be made out but no
 # side of which one must do (a filled thing and its edge, a ring of two lines); `a/b` is a translucent a over b. A
 # colour with a number sign is one of art.svg.
 PAIRS = """
-text | ivory                      | sea sea-top deep dock quiet            | words on the sea, on calls and on the quay
-text | faint                      | sea sea-top                            | notes on the sea, a tool that cannot be used now
-text | ink muted                  | panel                                  | words on panels
-text | ink muted                  | my-row                                 | the reader's own row at the end
-text | ink muted                  | field                                  | what is filled in, and what could be
-text | gold                       | sea sea-top                            | who has won
-text | gold-ink                   | gold                                   | gold buttons, the decision that is yours
-text | paper-ink                  | ivory plain                            | parchment buttons
-text | harm-deep                  | ivory plain                            | the risk on Draw, a choice that busts
-text | harm-ink                   | harm harm-deep                         | half to tax, bust, a lost connection
-text | seal-ink                   | seal                                   | initials on seals
-text | chip-ink                   | chip                                   | a crew summed by ability
-text | shield-ink                 | shield #b32d2d                         | points
-text | gold-ink                   | #fff2b0 #f0c244 #b37d12                | a price on its coin, from light to shadow
-text | paper-ink                  | paper paper-top tag tag-zero gold      | banners, changes of coins, the selected one
-text | paper                      | paper-ink                              | keys, how many of a card
-text | tag-no-ink                 | tag-no tag-no-stripe                   | what cannot be paid, on both stripes
-text | yellow-ink                 | yellow                                 | feet of cards
-text | blue-ink                   | blue                                   | feet of cards
-text | green-ink                  | green                                  | feet of cards
-text | red-ink                    | red                                    | feet of cards
-text | black-ink                  | black                                  | feet of cards
-text | tint-ink                   | fight travel charm jest navy crown     | feet of cards
-mark | emblem                     | fight travel charm jest navy crown     | emblems of persons
-mark | emblem                     | blue green red black                   | emblems of traders
-mark | yellow-ink                 | yellow                                 | the yellow trader's emblem
-mark | yellow-mark blue-mark      | plain chip paper-top                   | marks on discs, chips and banners
-mark | green-mark red-mark        | plain chip paper-top                   | marks on discs, chips and banners
-mark | black-mark                 | plain chip paper-top                   | marks on discs, chips and banners
-mark | down-mark                  | down/sea down/sea-top                  | a pennant that is not hoisted
-mark | yellow+ivory blue+ivory    | sea sea-top                            | hoisted pennants with their rim
-mark | green+ivory red+ivory      | sea sea-top                            | hoisted pennants with their rim
-mark | black+ivory                | sea sea-top                            | hoisted pennants with their rim
-mark | off                        | sea sea-top                            | the sign of a tool that cannot be used now
-mark | good faint                 | deep                                   | symbols a call asks for: had, lacking
-mark | edge                       | sea sea-top deep dock                  | edges of quiet controls
-mark | ivory                      | sea sea-top dock                       | edges of ghost buttons, the ring of who chooses
-mark | gold                       | sea sea-top dock gold-ink              | the gold rule, the ring of the selected card
-mark | gold+gold-ink              | sea sea-top deep dock quiet            | the focus ring
-mark | gold+gold-ink              | panel paper ivory gold plain chip field | the focus ring
-mark | panel+panel-edge           | sea sea-top dock                       | panels, bills and sheets
-mark | panel-edge                 | panel                                  | fields, rules between lines, the card help's button
-mark | ink                        | field                                  | what is ticked
-mark | seal                       | panel                                  | seals, the bar of whose turn it is
-mark | harm-glow                  | sea sea-top harm-deep                  | ships that clash
-mark | harm                       | meter ivory                            | the bar of the risk
-mark | my-line ink muted          | panel                                  | lines of the chart
-mark | bar-crew bar-trip          | panel my-row                           | points by source
-mark | harm-bar                   | bar-ground panel                       | busts had
-mark | ink                        | bar-ground harm-bar                    | busts expected
-mark | #e9eef2+#2b3440            | panel paper dock sea paper-top         | cutlasses
-mark | #f0c244+#7d5508            | panel paper dock sea tag gold          | coins
-mark | #f4f1e8+#1b1d22            | paper-top sea                          | skulls
+text | ivory                   | sea sea-top deep dock quiet        | words on the sea, on calls and on the quay
+text | faint                   | sea sea-top                        | notes on the sea, a tool that cannot be used now
+text | ink muted               | panel                              | words on panels
+text | ink muted               | my-row                             | the reader's own row at the end
+text | ink muted               | field                              | what is filled in, and what could be
+text | gold                    | sea sea-top                        | who has won
+text | gold-ink                | gold                               | gold buttons, the decision that is yours
+text | paper-ink               | ivory plain                        | parchment buttons
+text | harm-deep               | ivory plain                        | the risk on Draw, a choice that busts
+text | harm-ink                | harm harm-deep                     | half to tax, bust, a lost connection
+text | seal-ink                | seal                               | initials on seals
+text | chip-ink                | chip                               | a crew summed by ability
+text | shield-ink              | shield #b32d2d                     | points
+text | gold-ink                | #fff2b0 #f0c244 #b37d12            | a price on its coin, from light to shadow
+text | paper-ink               | paper paper-top tag tag-zero gold  | banners, changes of coins, the selected one
+text | paper                   | paper-ink                          | keys, how many of a card
+text | tag-no-ink              | tag-no tag-no-stripe               | what cannot be paid, on both stripes
+text | yellow-ink              | yellow                             | feet of cards
+text | blue-ink                | blue                               | feet of cards
+text | green-ink               | green                              | feet of cards
+text | red-ink                 | red                                | feet of cards
+text | black-ink               | black                              | feet of cards
+text | tint-ink                | fight travel charm jest navy crown | feet of cards
+mark | emblem                  | fight travel charm jest navy crown | emblems of persons
+mark | emblem                  | blue green red black               | emblems of traders
+mark | yellow-ink              | yellow                             | the yellow trader's emblem
+mark | yellow-mark blue-mark   | plain chip paper-top               | marks on discs, chips and banners
+mark | green-mark red-mark     | plain chip paper-top               | marks on discs, chips and banners
+mark | black-mark              | plain chip paper-top               | marks on discs, chips and banners
+mark | down-mark               | down/sea down/sea-top              | a pennant that is not hoisted
+mark | yellow+ivory blue+ivory | sea sea-top                        | hoisted pennants with their rim
+mark | green+ivory red+ivory   | sea sea-top                        | hoisted pennants with their rim
+mark | black+ivory             | sea sea-top                        | hoisted pennants with their rim
+mark | off                     | sea sea-top                        | the sign of a tool that cannot be used now
+mark | good faint              | deep                               | symbols a call asks for: had, lacking
+mark | edge                    | sea sea-top deep dock              | edges of quiet controls
+mark | ivory                   | sea sea-top dock                   | edges of ghost buttons, the ring of who chooses
+mark | gold                    | sea sea-top dock gold-ink          | the gold rule, the ring of the selected card
+mark | gold+gold-ink           | sea sea-top deep dock quiet        | the focus ring
+mark | gold+gold-ink           | panel paper ivory gold plain chip  | the focus ring
+mark | gold+gold-ink           | field                              | the focus ring
+mark | panel+panel-edge        | sea sea-top dock                   | panels, bills and sheets
+mark | panel-edge              | panel                              | fields, rules between lines, the card help's button
+mark | ink                     | field                              | what is ticked
+mark | seal                    | panel                              | seals, the bar of whose turn it is
+mark | harm-glow               | sea sea-top harm-deep              | ships that clash
+mark | harm                    | meter ivory                        | the bar of the risk
+mark | my-line ink muted       | panel                              | lines of the chart
+mark | bar-crew bar-trip       | panel my-row                       | points by source
+mark | harm-bar                | bar-ground panel                   | busts had
+mark | ink                     | bar-ground harm-bar                | busts expected
+mark | #e9eef2+#2b3440         | panel paper dock sea paper-top     | cutlasses
+mark | #f0c244+#7d5508         | panel paper dock sea tag gold      | coins
+mark | #f4f1e8+#1b1d22         | paper-top sea                      | skulls
 """
 
 DECORATION = {"paper-line", "sky-top", "sky", "sky-low", "wave-back", "wave-front"}
@@ -178,6 +179,8 @@ def test_colours_stand_in_tokens_only() -> None:
 
 
 def test_colours_of_the_drawings_are_as_the_table_says() -> None:
-    named = {name for _, front, ground, _ in pairs() for name in re.split(r"[+/]", f"{front}+{ground}") if name[0] == "#"}
+    named = {
+        name for _, front, ground, _ in pairs() for name in re.split(r"[+/]", f"{front}+{ground}") if name[0] == "#"
+    }
     assert [colour for colour in sorted(named) if colour not in ART] == []
     assert f'fill="{root()["shield"]}"' in ART

@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from buccaneer.web import pages, play, site, stream
 from buccaneer.web.context import Shared, State, reader_of, shared, take_from
-from buccaneer.web.guard import UNCHANGING, Bucket, Guard, secure
+from buccaneer.web.guard import UNCHANGING, Bucket, Guard
 from buccaneer.web.host import DAY, Host
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
@@ -78,7 +78,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         redoc_url=None,
         openapi_url=None,
     )
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, failed=failed)
     static = resources.files("buccaneer.web").joinpath("static")
     app.mount("/static", Assets(directory=str(static)), name="static")
 
@@ -110,15 +110,6 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         response.headers.update(error.headers or {})
         return response
 
-    @app.exception_handler(Exception)
-    async def failed(request: Request, error: Exception) -> Response:
-        """A fault of ours: this answer is given outside of the guard."""
-        told = {"path": request.scope["path"], "error": type(error).__name__}
-        log.error("request failed", extra=told, exc_info=error)
-        response = refuse(request, Refusal(500, "failed"))
-        secure(response.headers)
-        return response
-
     return app
 
 
@@ -139,6 +130,13 @@ def admit(request: Request) -> None:
     take_from(shared(request).changes, request)
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "csrf")
+
+
+def failed(request: Request, error: Exception) -> Response:
+    """Answer for a fault of ours; what it is stays on the server."""
+    told = {"path": request.scope["path"], "error": type(error).__name__}
+    log.error("request failed", extra=told, exc_info=error)
+    return refuse(request, Refusal(500, "failed"))
 
 
 def refuse(request: Request, refusal: Refusal) -> Response:

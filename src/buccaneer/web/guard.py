@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BODY = 16_384
@@ -39,27 +41,22 @@ HEADERS = {
 }
 
 
-def secure(headers: MutableHeaders) -> None:
-    """Add the headers that every answer of ours has."""
-    for name, value in HEADERS.items():
-        headers.setdefault(name, value)
-    headers.setdefault("cache-control", "no-store")
-
-
 class Guard:
     """ASGI middleware: every answer has the security headers, no body is longer than our longest form.
 
-    A request that changes nothing needs no body: what it sends is dropped.
+    A request that changes nothing needs no body: what it sends is dropped. What goes wrong inside is answered too.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, failed: Callable[[Request, Exception], Response]) -> None:
         self.app = app
+        self.failed = failed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         read = 0
+        begun = False
 
         async def bounded() -> Message:
             nonlocal read
@@ -75,11 +72,21 @@ class Guard:
             raise HTTPException(413)
 
         async def guarded(message: Message) -> None:
+            nonlocal begun
+            begun = True
             if message["type"] == "http.response.start":
-                secure(MutableHeaders(scope=message))
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        await self.app(scope, bounded, guarded)
+        try:
+            await self.app(scope, bounded, guarded)
+        except Exception as error:
+            if begun:
+                raise
+            await self.failed(Request(scope), error)(scope, receive, guarded)
 
 
 class Bucket:

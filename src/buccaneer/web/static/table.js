@@ -9,6 +9,7 @@ const FACTOR = { slow: 2.2, normal: 1, fast: 0.45, instant: 0 };
 const LOOK = { long: 1300, mid: 450, short: 240 };
 const ARMED_AFTER = 250;
 const LATE = 2000;
+const BREATH = 120;
 const SILENCE = 40000; // the stream says every 15 seconds that it is alive
 
 // -- showing -----------------------------------------------------------------------------------
@@ -38,9 +39,10 @@ async function run() {
   while (state.queue.length) {
     if (state.until > performance.now()) await wait(state.until - performance.now());
     const beat = state.queue.shift();
+    if (!beat) break; // the page has caught up meanwhile
     const final = beat.last && !state.queue.length;
     const factor = state.hurry || document.hidden ? 0 : FACTOR[root.dataset.speed] ?? 1;
-    if (!factor && !final) { keepSaying(beat.say); continue; }
+    if (!factor && !final) { say(beat.say); continue; }
     show(beat, factor);
     state.until = performance.now() + LOOK[beat.pace] * factor;
   }
@@ -49,13 +51,13 @@ async function run() {
   offerAhead(false);
 }
 
-let saying = [];
-function keepSaying(text) { if (text) saying.push(text); }
+// What comes at once is said at once: a live region that changes faster than it is read loses sentences.
+let saying = [], sayTimer = 0;
 function say(text) {
-  keepSaying(text);
-  const live = $("live");
-  if (saying.length && live) live.textContent = saying.join(" ");
-  saying = [];
+  if (!text) return;
+  saying.push(text);
+  clearTimeout(sayTimer);
+  sayTimer = setTimeout(() => { $("live").textContent = saying.join(" "); saying = []; }, BREATH);
 }
 
 let wakeUp = null;
@@ -79,7 +81,7 @@ function show(beat, factor) {
     if (beat.update.mine && state.mine === false) chime();
     state.mine = beat.update.mine;
   }
-  keepSaying(beat.say);
+  say(beat.say);
   say(news);
   fly(moving, starts, factor);
 }
@@ -221,7 +223,7 @@ function holdBack(button, event) {
     button.classList.add("armed");
     state.armed = performance.now() + ARMED_AFTER;
     button.querySelector("small").textContent = button.dataset.twice;
-    $("live").textContent = button.dataset.twice;
+    say(button.dataset.twice);
     return true;
   }
   return false;

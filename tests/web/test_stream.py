@@ -1,0 +1,108 @@
+"""The stream of a browser: packed where that is understood, taken up again where it broke off, and never too many."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+import zlib
+from collections.abc import Iterator
+
+import pytest
+
+from buccaneer.web.stream import read_cursors, write_cursors
+
+from tests.web.guest import Guest, advised
+from tests.web.site import Site
+
+
+@pytest.fixture
+def anne(site: Site) -> Iterator[Guest]:
+    guest = Guest(site.url)
+    yield guest
+    guest.close()
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_a_stream_is_packed_for_whoever_can_unpack_it(anne: Guest, site: Site, packed: bool) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    headers = {"accept-encoding": "gzip" if packed else "identity"}
+    with anne.http.stream("GET", f"/stream?at={id}:0.0", headers=headers) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers.get("content-encoding") == ("gzip" if packed else None)
+        unpacker = zlib.decompressobj(31)
+        text, size, chosen = "", 0, 0
+        for part in answer.iter_raw():
+            size += len(part)
+            text += (unpacker.decompress(part) if packed else part).decode()
+            if text.count("data: ") > chosen:
+                chosen += 1
+                if chosen == 4:
+                    break
+                site.play(id, advised(site.room(id)))
+    ids = re.findall(r"^id: (.*)$", text, re.MULTILINE)
+    updates = [json.loads(line[6:]) for line in text.splitlines() if line.startswith("data: ")]
+    assert [update["head"] for update in updates] == [cursor.split(":")[1] for cursor in ids]
+    assert [int(update["head"].split(".")[0]) for update in updates] == [0, 1, 2, 3]
+    assert size < len(text) / 4 if packed else size == len(text.encode())
+
+
+def test_a_stream_goes_on_from_the_last_update_it_got(anne: Guest, site: Site) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    for _ in range(3):
+        site.play(id, advised(site.room(id)))
+    room = site.room(id)
+    for header, beats in ((f"{id}:1.{room.touches}", 2), (f"{id}:0.{room.touches}", 3)):
+        with anne.http.stream("GET", f"/stream?at={id}:{room.head}", headers={"last-event-id": header}) as answer:
+            data = next(line for line in answer.iter_lines() if line.startswith("data: "))
+        update = json.loads(data[6:])
+        assert update["head"] == room.head
+        assert len(update["beats"]) >= beats
+
+
+def test_a_table_that_is_gone_takes_no_other_table_s_updates_away(anne: Guest) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    with anne.http.stream("GET", f"/stream?at=nosuchtable:1.1,{id}:0.0") as answer:
+        assert answer.status_code == 200
+        assert json.loads(next(line for line in answer.iter_lines() if line.startswith("data: "))[6:])["table"] == id
+
+
+def test_who_sits_down_while_looking_on_is_shown_their_seat(anne: Guest, site: Site) -> None:
+    id = anne.open("/tables", kind="friends", players=2, name="Anne")
+    mary = Guest(site.url)
+    with mary.http.stream("GET", f"/stream?at={id}:{site.room(id).head}") as answer:
+        lines = answer.iter_lines()
+        assert next(lines) == "retry: 1000"
+        assert mary.sit(id, 1, "Mary").status_code == 200
+        page = ""
+        while 'class="board' not in page:
+            data = next(line for line in lines if line.startswith("data: "))
+            page = json.loads(data[6:])["beats"][-1]["html"]
+        assert "Anne" in page
+        assert "Mary" not in page  # to herself she is "you"
+
+
+def test_one_browser_has_so_many_streams_and_no_more(anne: Guest, site: Site) -> None:
+    id = anne.open("/tables", kind="screen", players=2)
+    opened = [anne.http.send(anne.http.build_request("GET", f"/stream?at={id}:0.0"), stream=True) for _ in range(8)]
+    assert {answer.status_code for answer in opened} == {200}
+    parts = [answer.iter_raw() for answer in opened]
+    assert all(map(next, parts))
+    refusal = anne.get(f"/stream?at={id}:0.0")
+    assert (refusal.status_code, refusal.headers["retry-after"]) == (429, "5")
+    other = Guest(site.url)
+    with other.http.stream("GET", f"/stream?at={id}:0.0") as answer:
+        assert answer.status_code == 200
+    for answer in opened:
+        answer.close()
+    ended = time.monotonic() + 20
+    while site.shared.streams and time.monotonic() < ended:
+        time.sleep(0.02)
+    assert site.shared.streams == {}
+
+
+def test_cursors_are_read_as_they_are_written() -> None:
+    cursors = {"tortuga": (12, 3), "nassau1": (0, 123_456_789)}
+    assert read_cursors(write_cursors(cursors)) == cursors
+    assert read_cursors("") == read_cursors("x:1.2,tortuga:1,tortuga:-1.2,TORTUGA:1.2") == {}
+    assert len(read_cursors(",".join(f"table{n:02}:1.1" for n in range(40)))) == 12
