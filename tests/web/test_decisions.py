@@ -207,7 +207,7 @@ def test_coins_that_the_next_tax_would_halve_are_marked() -> None:
 def test_a_crew_is_summed_by_ability() -> None:
     panel = picture(lay(harbor="y11", crew={1: "sailor3 captain captain admiral5"})).panels[1]
     assert (panel.cutlasses, panel.points) == (1, 4)
-    assert [spoken for _, spoken in panel.sums] == ["⚓⚓", "Admiral×1"]
+    assert [spoken for _, spoken in panel.sums] == ["anchor×2", "Admiral×1"]
 
 
 def test_the_last_round_counts_its_turns() -> None:

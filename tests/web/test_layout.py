@@ -111,9 +111,10 @@ def sweep(page: Page, sizes: list[Size], name: str, states: States = longest_bil
 
 def see(context: BrowserContext, address: str, lang: str = "en") -> Page:
     """A page in a language, when its letters have come."""
+    host = next(cookie["domain"] for cookie in context.cookies() if cookie["name"] == "prefs")
     prefs = f"lang={lang}&speed=instant&sound=off"
+    context.add_cookies([{"name": "prefs", "value": prefs, "domain": host, "path": "/"}])
     page = context.new_page()
-    context.add_cookies([{"name": "prefs", "value": prefs, "url": page.request.get("/health").url}])
     page.goto(address)
     page.evaluate("() => document.fonts.ready.then(() => true)")
     return page

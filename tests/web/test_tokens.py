@@ -60,7 +60,7 @@ mark | gold+gold-ink           | sea sea-top deep dock quiet        | the focus 
 mark | gold+gold-ink           | panel paper ivory gold plain chip  | the focus ring
 mark | gold+gold-ink           | field                              | the focus ring
 mark | panel+panel-edge        | sea sea-top dock                   | panels, bills and sheets
-mark | panel-edge              | panel                              | fields, rules between lines, the card help's button
+mark | panel-edge              | panel                              | fields, lines, the button to a card's help
 mark | ink                     | field                              | what is ticked
 mark | seal                    | panel                              | seals, the bar of whose turn it is
 mark | harm-glow               | sea sea-top harm-deep              | ships that clash

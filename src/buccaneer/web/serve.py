@@ -82,7 +82,9 @@ def prepare(settings: Settings) -> None:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         store = Store(settings.database_url)
     except (SQLAlchemyError, ImportError) as error:
-        raise BuccaneerError(f"the database cannot be used: {type(error).__name__}: give a URL of SQLAlchemy") from None
+        raise BuccaneerError(
+            f"the database cannot be used ({type(error).__name__}): give a URL such as sqlite:///tables.db"
+        ) from None
     try:
         store.migrate()
     except SQLAlchemyError as error:

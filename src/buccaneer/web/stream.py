@@ -15,6 +15,7 @@ from buccaneer.web import pages
 from buccaneer.web.context import Shared, person_of, reader_of, shared
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
+from buccaneer.web.store import Person
 
 router = APIRouter()
 
@@ -72,7 +73,7 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
     Who looks on may sit down meanwhile: a browser that nobody knows is asked for its person anew.
     """
     place, reader = shared(request), reader_of(request)
-    person = await person_of(request)
+    person: Person | None = None
     wake = asyncio.Event()
     place.streams[reader.key] = place.streams.get(reader.key, 0) + 1
     for room in rooms:

@@ -198,10 +198,16 @@ class Picture:
     def sums(self, seat: Seat) -> list[tuple[Markup, str]]:
         """A crew summed by ability, in signs and in words; the cutlasses stand elsewhere."""
         return [
-            (sign(self.rules, power, n, "crew"), self.words.power(self.rules, power, n))
+            (sign(self.rules, power, n, "crew"), self.spoken(power, n))
             for power, n in enumerate(seat.power)
             if n and power != CUTLASS
         ]
+
+    def spoken(self, power: int, n: int) -> str:
+        """An ability in words; symbols are named, not drawn."""
+        if ANCHOR <= power < ANCHOR + len(SYMBOLS):
+            return f"{self.words(f'symbol.{SYMBOLS[power - ANCHOR]}')}×{n}"
+        return self.words.power(self.rules, power, n)
 
     def status(self, number: int) -> str:
         """What a player did or will do in this turn's Trade & Hire."""
