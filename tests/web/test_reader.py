@@ -29,7 +29,7 @@ from tests.web.hands import (
 from tests.web.site import Site
 
 FEWEST = 40
-SEED = 10
+SEED = 52
 
 COINS = r"\d+ coins?"
 CARDS = r"\d+ cards?"
