@@ -41,6 +41,11 @@ def running(room: Room) -> Game:
     return room.game
 
 
+def turns(room: Room) -> int:
+    """How many turns have begun."""
+    return sum(event.kind == "turn-opens" for event in running(room).events)
+
+
 def table(page: Page) -> Locator:
     return page.locator("#table")
 
@@ -298,14 +303,13 @@ def test_three_people_at_one_screen(site: Site, visit: Visit) -> None:
     assert len(places) == 3
     assert len({(width, height) for _, _, width, height in places}) == 1
     choosers: set[int] = set()
-    while len(choosers) < 3 or len(room.choices) < 15:
+    while len(choosers) < 3 or len(room.choices) < 15 or turns(room) < 2:
         shows(page, room)
         choosers.add(room.chooser)
         expect(page.locator("#decision")).to_contain_text(room.names[room.chooser])
         assert not re.search(r"\bYour?\b", page.locator("#table").text_content() or "")
         assert boxes(page) == places
         press(page, room, advised(running(room)))
-    assert running(room).table.round > 1 or running(room).table.active > 0
 
     choices = list(room.choices)
     undo = page.get_by_role("button", name="Undo")
