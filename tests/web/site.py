@@ -8,6 +8,7 @@ import secrets
 import shutil
 import threading
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -94,6 +95,12 @@ class Site:
                 await room.play([room.chooser], choice, room.version)
 
         self.run(make())
+
+
+def alone(work: Coroutine[Any, Any, T]) -> T:
+    """Run something on a loop and in a thread of its own: the browser keeps a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def free_server(app: FastAPI) -> tuple[uvicorn.Server, threading.Thread]:

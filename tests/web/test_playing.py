@@ -10,7 +10,6 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from buccaneer.cards.trade import bill
 from buccaneer.cards.turn import turns_left
-from buccaneer.web import host
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit
@@ -53,7 +52,7 @@ def deal(monkeypatch: pytest.MonkeyPatch) -> Deal:
     """Every game of these tests is dealt alike, so that a fault comes again; a test may want another deal."""
 
     def by(seed: int) -> None:
-        monkeypatch.setattr(host.secrets, "randbits", lambda bits: seed)
+        monkeypatch.setattr("buccaneer.web.host.secrets.randbits", lambda bits: seed)
 
     by(SEED)
     return by
@@ -179,7 +178,8 @@ def test_skipping_ahead_is_one_press(site: Site, visit: Visit) -> None:
     seat = first_to_play(site, visit(prefs={"speed": "normal"}))
     page = seat.page
     watch(page)
-    for press in (lambda: page.locator("#ahead").click(), lambda: page.keyboard.press("Enter")):
+    presses: list[Callable[[], None]] = [page.locator("#ahead").click, lambda: page.keyboard.press("Enter")]
+    for press in presses:
         while seat.room.chooser == seat.me and seat.step != "market":
             seat.answer(by_keys, "stop")
         head = seat.head

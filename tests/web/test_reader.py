@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from buccaneer.web import host
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit
@@ -58,7 +57,7 @@ FOCUS = "(({ id, value, dataset }) => [id, value ?? '', dataset.help ?? ''])(doc
 @pytest.fixture(autouse=True)
 def _same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game of these tests is dealt alike, so that a fault comes again."""
-    monkeypatch.setattr(host.secrets, "randbits", lambda bits: SEED)
+    monkeypatch.setattr("buccaneer.web.host.secrets.randbits", lambda bits: SEED)
 
 
 def focus(page: Page) -> list[str]:

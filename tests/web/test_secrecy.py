@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -28,6 +27,8 @@ from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room, Update
 from buccaneer.web.store import Deed, SeatRow, Store, TableRow
 from buccaneer.web.workers import Job
+
+from tests.web.site import alone
 
 THUMB = make_bot("thumb")
 SPECTATOR = None
@@ -146,7 +147,7 @@ def watch(room: Room, browser: Reader, most: int = 1000, stride: int = 1) -> Loo
                     compare(room, person, browser, look)
             await room.play([room.chooser], chosen(room), room.version)
 
-    asyncio.run(play())
+    alone(play())
     return look
 
 
@@ -237,7 +238,7 @@ def test_nothing_shows_a_secret_by_being_printed() -> None:
     shown = f"{room.row!r} {room!r} {reader()!r} {job!r} {Refusal(409, 'stale', n=3)!r} {room.game!r}"
     assert [secret for secret in ("5ec2e7", str(0x5EC2E7), "s" * 43, str(0xB075EC)) if secret in shown] == []
     with pytest.raises(Refusal) as refusal:
-        asyncio.run(room.play([0, 1], "repel", 0))
+        alone(room.play([0, 1], "repel", 0))
     assert str(refusal.value) == "illegal"
     assert refusal.value.__cause__ is None
     assert refusal.value.__suppress_context__

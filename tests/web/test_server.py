@@ -30,7 +30,7 @@ from buccaneer.web.workers import Workers
 
 from tests.web.guest import HTML, JSON, Guest, advised
 from tests.web.process import ROOT, Served, environment
-from tests.web.site import Site, running
+from tests.web.site import Site, alone, running
 from tests.web.test_workers import Trick
 
 PATHS = ["/", "/mine", "/new/friends", "/new/screen", "/rules", "/rules/ledger", "/cards", "/about", "/settings"]
@@ -295,7 +295,7 @@ def test_a_game_goes_on_with_a_standby_when_a_bot_hangs(tmp_path: Path, caplog: 
         workers.close()
         store.close()
 
-    asyncio.run(play())
+    alone(play())
     failures = [record for record in caplog.records if record.getMessage() == "bot failed"]
     assert failures
     assert {vars(record)["reason"] for record in failures} == {"the bot 'thumb' did not answer within 0.2 s"}

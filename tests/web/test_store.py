@@ -187,6 +187,7 @@ def test_a_host_s_tables_are_counted_until_they_are_over(store: Store) -> None:
         store.create(table(f"table{number}", status=status))
     store.create(table("barts", host=BART))
     assert [store.count_open(person) for person in (ANNE, BART, CARL)] == [2, 1, 0]
+    assert store.count_open(ANNE, since=1e12) == 0
 
 
 def test_old_tables_are_swept_with_all_that_is_theirs(store: Store) -> None:

@@ -17,6 +17,8 @@ from buccaneer.bots.advice import advise
 from buccaneer.core.rng import KeyedRng
 from buccaneer.web.workers import BotFailed, Workers
 
+from tests.web.site import alone
+
 ROOT = Path(__file__).parent.parent.parent
 SECRET = 11
 
@@ -57,7 +59,7 @@ def run(play: Callable[[Workers], Awaitable[None]], processes: int = 1, limit: f
         finally:
             workers.close()
 
-    asyncio.run(all_of_it())
+    alone(all_of_it())
 
 
 def here(bot: str, game: Game, decision: int) -> str:

@@ -22,7 +22,7 @@ from buccaneer.web.workers import BotFailed, Workers
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 11  # 54 bits: nobody guesses a table
 MOST_ROOMS = 500  # kept in memory; those nobody looks at are put away first
-MOST_TABLES = 40  # that one person may have open or running
+MOST_TABLES = 40  # that one person may have going; those not touched for a day are forgotten
 STANDBY = "random"  # plays when a bot fails
 DAY = 86_400.0
 
@@ -76,7 +76,7 @@ class Host:
 
     async def open_table(self, person: int, name: str, plan: Plan) -> str:
         """Make a table and say its id; it begins at once if no seat is open."""
-        if await asyncio.to_thread(self.store.count_open, person) >= MOST_TABLES:
+        if await asyncio.to_thread(self.store.count_open, person, self.clock() - DAY) >= MOST_TABLES:
             raise Refusal(429, "too-many-tables", n=MOST_TABLES)
         row = self.lay_out(person, name, plan)
         await asyncio.to_thread(self.store.create, row)

@@ -23,7 +23,7 @@ from buccaneer.web.reader import Reader
 from buccaneer.web.room import Beat, Room
 from buccaneer.words import Words
 
-MOST_BEATS = 60  # who missed more than these jumps to the present
+MOST_BEATS = 60  # who missed more than these is told of them and jumps to the present
 
 
 @cache
@@ -181,22 +181,23 @@ def fill_table(seen: Scene, reader: Reader, room: Room, table: dict[str, Any]) -
 def update(room: Room, reader: Reader, person: int | None, version: int) -> dict[str, Any]:
     """What a page needs to come from a version to the present: its beats, the last of which stays."""
     beats = room.missed(version) or []
-    if len(beats) > MOST_BEATS:
-        beats = beats[-1:]
+    jump = reader.prefs.speed == "instant" or len(beats) > MOST_BEATS
     family, seat = family_of(room.row.mode), room.seat_of(person)
     shown: list[dict[str, Any]] = []
     said: list[str] = []  # by beats that are not shown, and by the last
     for beat in beats[:-1]:
         passing = scene(room, reader, seat, beat)
         said.append(family.speech(passing))
-        if reader.prefs.speed != "instant":
+        if not jump:
             html = fragment(room, reader, person, beat)
             shown.append(frame(html, said.pop(), family.pace(passing), family.moves(passing)))
     fresh = beats[-1] if beats else None
     last = frame(fragment(room, reader, person, None, fresh), "", "short", [])
-    if fresh is not None and room.over:
+    if version == room.version or room.game is None:
+        pass  # only what stands beside the game has changed
+    elif room.over:
         said.append(headline(room, reader, seat))
-    elif fresh is not None:
+    else:
         now = scene(room, reader, seat, None, fresh)
         said.append(family.speech(now))
         last |= {"pace": family.pace(now), "moves": family.moves(now)}

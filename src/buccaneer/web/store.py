@@ -225,9 +225,10 @@ class Store:
             latest = found.order_by(schema.Game.touched.desc(), schema.Game.id).limit(limit)
             return [_table(game) for game in session.scalars(latest)]
 
-    def count_open(self, person: int) -> int:
-        """How many tables a person hosts that are not over."""
-        hosted = select(func.count()).where(schema.Game.host == person, schema.Game.status != "over")
+    def count_open(self, person: int, since: float = 0.0) -> int:
+        """How many tables a person hosts that are not over and were touched since."""
+        game = schema.Game
+        hosted = select(func.count()).where(game.host == person, game.status != "over", game.touched >= since)
         with self._read() as session:
             return session.scalar(hosted) or 0
 

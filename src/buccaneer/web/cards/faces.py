@@ -31,6 +31,7 @@ def art() -> dict[str, dict[str, dict[str, str]]]:
     return found
 
 
+@cache
 def icon(name: str) -> Markup:
     """One of our own little pictures; it says nothing to a screen reader, the words around it do."""
     return Markup('<svg class="i i-{0}" aria-hidden="true"><use href="#a-{0}"/></svg>').format(name)

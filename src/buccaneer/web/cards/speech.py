@@ -16,10 +16,10 @@ def speech(scene: Scene) -> str:
     """What is said about a beat; nothing while another player's turn goes on."""
     said: list[str] = []
     opened = any(event.kind in ("turn-opens", "over") for event in scene.fresh)
+    if opened and not scene.screen:
+        said += summary(scene)
     if concerns(scene, scene.fresh):
         said += scene.tale(scene.fresh)
-    elif opened:
-        said += summary(scene)
     if scene.mine:
         title, notes = Decision(scene, None).headline()
         said.append(scene.words("say.your-choice", title=title, notes=" ".join(notes)))

@@ -16,15 +16,15 @@ const SILENCE = 40000; // the stream says every 15 seconds that it is alive
 
 const state = { queue: [], playing: false, until: 0, hurry: false, busy: null, sent: 0, armed: 0, wish: "", lost: false, mine: null };
 
-function cursor() {
-  const [version, touches] = (main()?.dataset.head || "0.0").split(".");
-  return { version: Number(version), touches: Number(touches) };
+function cursor(head = main()?.dataset.head || "0.0") {
+  const [version, touches] = head.split(".").map(Number);
+  return { version, touches };
 }
 
+// Whether an update leads further than the page, or than the beats that wait to be shown.
 function behind(head) {
-  const [version, touches] = head.split(".").map(Number);
-  const here = cursor();
-  return version > here.version || (version === here.version && touches !== here.touches);
+  const here = cursor(state.queue.at(-1)?.update.head), there = cursor(head);
+  return there.version > here.version || (there.version === here.version && there.touches !== here.touches);
 }
 
 // An update is a list of beats; the last one stays. They are shown one after the other at the reader's own speed.
@@ -390,7 +390,7 @@ async function catchUp() {
   if (!here) return;
   try {
     const answer = await fetch(`/t/${here.table}/now?since=${cursor().version}`, { headers: { accept: "application/json" } });
-    if (answer.ok) { const update = await answer.json(); state.queue = []; take(update); }
+    if (answer.ok) { const update = await answer.json(); if (behind(update.head)) state.queue = []; take(update); }
   } catch { /* the stream says when the server is back */ }
 }
 
