@@ -196,6 +196,7 @@ def update(room: Room, reader: Reader, person: int | None, version: int) -> dict
     if version == room.version or room.game is None:
         pass  # only what stands beside the game has changed
     elif room.over:
+        said += [family.speech(scene(room, reader, seat, fresh))] if fresh else []
         said.append(headline(room, reader, seat))
     else:
         now = scene(room, reader, seat, None, fresh)

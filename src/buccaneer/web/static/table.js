@@ -21,9 +21,11 @@ function cursor(head = main()?.dataset.head || "0.0") {
   return { version, touches };
 }
 
-// Whether an update leads further than the page, or than the beats that wait to be shown.
+// How far the page has come, or will with the beats that wait to be shown.
+const reached = () => cursor(state.queue.at(-1)?.update.head);
+
 function behind(head) {
-  const here = cursor(state.queue.at(-1)?.update.head), there = cursor(head);
+  const here = reached(), there = cursor(head);
   return there.version > here.version || (there.version === here.version && there.touches !== here.touches);
 }
 
@@ -172,8 +174,8 @@ async function send(action, fields) {
     } else if (told.to && told.to !== location.pathname) {
       location.assign(told.to);
     } else {
-      state.sent = told.version ?? 0; // until this version is shown, the options on the page are answered ones
-      if (streaming()) setTimeout(() => cursor().version < state.sent && catchUp(), LATE); else await catchUp();
+      const sent = state.sent = told.version ?? 0; // until this version is shown, the options here are answered ones
+      if (streaming()) setTimeout(() => reached().version < sent && catchUp(), LATE); else await catchUp();
     }
   } catch {
     problem($("lost")?.textContent || "");
