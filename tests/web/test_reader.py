@@ -134,8 +134,8 @@ def test_a_whole_game_by_role_and_name(site: Site, visit: Visit) -> None:
 def test_the_same_is_said_where_steps_are_shown_one_by_one(site: Site, visit: Visit) -> None:
     seat = play_now(site, visit(prefs={"speed": "fast"}))
     watch(seat.page)
-    while seat.game.table.round < 2:
-        answer_by_name(seat)
+    said = " ".join(answer_by_name(seat) for _ in range(8))
+    assert len(told_turns(seat, said)) > 1
 
 
 def test_headings_lead_through_the_table(site: Site, visit: Visit) -> None:
