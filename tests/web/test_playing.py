@@ -406,7 +406,7 @@ def test_a_hint_leaves_the_selected_card_selected(site: Site, visit: Visit) -> N
 def test_confirmation_is_a_personal_setting(site: Site, visit: Visit, confirm: str, presses: int) -> None:
     context = visit(prefs={"confirm": confirm})
     seat = visit_table(site, context, site.lay(context, "trade-8"))
-    page, made = seat.page, seat.made
+    page, made, head = seat.page, seat.made, seat.head
     choice = next(option.text for option in seat.game.options if option.card >= 0)
     for number in range(presses):
         assert seat.made == made
@@ -415,12 +415,8 @@ def test_confirmation_is_a_personal_setting(site: Site, visit: Visit, confirm: s
         place.click()
         if number < presses - 1:
             expect(place).to_have_attribute("aria-pressed", "true")
-    until(page, "head => document.getElementById('table').dataset.head !== head", seat_head(seat, made))
+    until(page, "head => document.getElementById('table').dataset.head !== head", head)
     assert seat.made == made + 1
-
-
-def seat_head(seat: Seat, made: int) -> str:
-    return f"{seat.room.version - (seat.made - made)}.{seat.room.touches}"
 
 
 def test_single_keys_can_be_switched_off(site: Site, visit: Visit) -> None:
@@ -617,7 +613,7 @@ def test_a_hint_names_the_bot_and_its_reasons(site: Site, visit: Visit) -> None:
     note = page.locator(".hintnote")
     expect(note).to_contain_text("The rule-of-thumb bot would choose: ")
     assert len(note.inner_text().split(". ")) > 1
-    expect(page.locator("#live")).to_have_text(note.inner_text())
+    expect(page.locator("#live")).to_contain_text(note.inner_text())
     seat.answer(by_keys)
     expect(note).to_have_count(0)
 
