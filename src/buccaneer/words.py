@@ -91,6 +91,15 @@ class Words:
         """So many of something: "1 coin", "2 coins"."""
         return self.texts[f"count.{name}.{'one' if n == 1 else 'many'}"].format(n=n)
 
+    def percent(self, chance: float) -> str:
+        """A chance as a whole percentage; a small one is never called nothing, a large one never certain."""
+        shown = round(100 * chance)
+        if shown == 0 and chance > 0:
+            return self("terminal.percent", n="<1")
+        if shown == 100 and chance < 1:
+            return self("terminal.percent", n=">99")
+        return self("terminal.percent", n=shown)
+
     # -- cards -----------------------------------------------------------------------------------
 
     def card(self, face: Face) -> str:

@@ -263,13 +263,18 @@ def test_a_double_press_does_not_answer_whether_to_repel(site: Site, visit: Visi
     assert page.evaluate("place => document.elementFromPoint(...place).closest('button').id", place) == "do-repel"
 
 
-def test_a_key_pressed_twice_or_held_is_one_choice(site: Site, visit: Visit) -> None:
-    """What comes before the new options is left out: a second D, and the repetition of a key held down."""
-    seat = play_now(site, visit())
-    page = seat.page
+def about_to_draw(site: Site, context: BrowserContext) -> Seat:
+    """A game in which one may draw."""
+    seat = play_now(site, context)
     while "draw" not in map(str, seat.game.options):
         seat.answer(by_keys)
-    made, head = seat.made, seat.head
+    return seat
+
+
+def test_a_key_pressed_twice_or_held_is_one_choice(site: Site, visit: Visit) -> None:
+    """What comes before the new options is left out: a second D, and the repetition of a key held down."""
+    seat = about_to_draw(site, visit())
+    page, made, head = seat.page, seat.made, seat.head
     page.evaluate(
         """() => {
           const press = (repeat) => document.body.dispatchEvent(
@@ -287,11 +292,8 @@ def test_a_key_pressed_twice_or_held_is_one_choice(site: Site, visit: Visit) -> 
 
 def test_the_same_choice_sent_twice_is_refused_once(site: Site, visit: Visit) -> None:
     """A choice carries the version it was made for; the second of two is stale and changes nothing."""
-    seat = play_now(site, visit())
-    page = seat.page
-    while "draw" not in map(str, seat.game.options):
-        seat.answer(by_keys)
-    made, head = seat.made, seat.head
+    seat = about_to_draw(site, visit())
+    page, made, head = seat.page, seat.made, seat.head
     send = """() => {
       const form = document.getElementById("choose"), body = new URLSearchParams(new FormData(form));
       body.set("choice", "draw");

@@ -111,10 +111,9 @@ def sent(room: Room, person: int | None, browser: Reader) -> dict[str, str]:
     if room.chooser in room.seats_of(person):
         rng = KeyedRng(5).at(room.chooser, len(room.choices))
         room.advice[room.chooser] = room.version, advise(THUMB, game.view(room.chooser), game.options, rng)
-    told = pages.turns(pages.scene(room, browser, seat))
     return {
         "page": pages.fragment(room, browser, person),
-        "log": pages.fill("log.html", browser, turns=told, id=room.row.id),
+        "log": pages.log(room, browser, seat),
         "update": json.dumps(pages.update(room, browser, person, room.version - 1)),
         "question": write_view(game.view(seat)),  # what a bot is told that is asked for a hint
         "title": pages.title(room, browser.words(), room.chooser in room.seats_of(person)),

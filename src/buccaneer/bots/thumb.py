@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from buccaneer.bots.advice import Reason
-from buccaneer.cards.card import ANCHOR, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, SYMBOLS, TAKE, Face
+from buccaneer.cards.card import ANCHOR, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
 from buccaneer.cards.modules.base import EXPEDITION_VARIANT
 from buccaneer.cards.odds import odds
-from buccaneer.cards.rules import WINDOW_OPENS
-from buccaneer.cards.table import Table
+from buccaneer.cards.trade import opened
 from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import Rng
@@ -149,10 +148,9 @@ class Thought:
             return 0.0
         power = self.me.power
         for call in self.table.calls:
-            needs = self.rules.faces[call].needs
-            lacking = [max(0, needs[symbol] - power[ANCHOR + symbol]) for symbol in range(len(SYMBOLS))]
-            wanted = sum(lacking) if ability == JACK else lacking[ability - ANCHOR]
-            if wanted > 0 and sum(lacking) > power[JACK]:
+            lack = lacking(self.rules.faces[call], power)
+            wanted = sum(lack) if ability == JACK else lack[ability - ANCHOR]
+            if wanted > 0 and sum(lack) > power[JACK]:
                 return SYMBOL_NEEDED if self.must_travel else SYMBOL_CALLED
         if self.must_travel:
             return SYMBOL_NEEDED / 2 if power[ability] < 2 else 0.0
@@ -235,11 +233,9 @@ class Thought:
 
     def opening(self, harbor: list[int]) -> float:
         """What the active player's window pays when it opens on a harbor."""
-        trial: Table = self.table.copy()
-        trial.harbor = harbor
-        before = len(trial.seats[self.seat].purse)
-        self.rules.fire(WINDOW_OPENS, trial, self.seat)
-        return self.coin * (len(trial.seats[self.seat].purse) - before)
+        self.table.harbor = harbor
+        paid = opened(self.table, self.seat).seats[self.seat].purse
+        return self.coin * (len(paid) - len(self.me.purse))
 
     def drawing(self, harbor: list[int]) -> float:
         """The expected worth of one more card, stopping after it; a bust is worth nothing."""

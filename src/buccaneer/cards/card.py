@@ -74,3 +74,8 @@ class Face:
             if self.powers[i] == power:
                 return self.amounts[i]
         return 0
+
+
+def lacking(face: Face, power: tuple[int, ...]) -> list[int]:
+    """By symbol, how many an expedition asks for that abilities do not cover; Jacks, who stand in, are left out."""
+    return [max(0, face.needs[symbol] - power[ANCHOR + symbol]) for symbol in range(len(SYMBOLS))]

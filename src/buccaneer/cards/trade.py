@@ -9,7 +9,6 @@ from buccaneer.cards.rules import HIRED, TRADED, WINDOW_CLOSES, WINDOW_OPENS, Ru
 from buccaneer.cards.table import Table
 from buccaneer.cards.turn import MARKET
 from buccaneer.core.engine import Action, Frame, Step, Verb
-from buccaneer.core.game import Event
 
 NO_CHOICE: Final = Action(-1, "")
 
@@ -169,9 +168,9 @@ def bill(table: Table, seat: int, card: int) -> Bill:
     raise ValueError(f"card {card} cannot be taken")
 
 
-def opening(table: Table, seat: int) -> list[Event]:
-    """What a seat would be paid if its window opened on the harbor as it lies."""
+def opened(table: Table, seat: int) -> Table:
+    """A table on which a seat's window has opened on the harbor as it lies; its events say what that paid."""
     trial = table.copy()
     trial.events = []
     table.rules.fire(WINDOW_OPENS, trial, seat)
-    return trial.events
+    return trial

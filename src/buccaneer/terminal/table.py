@@ -197,10 +197,10 @@ class Picture:
         if drawing:
             name = self.names[game.turn]
             title = words("terminal.odds-title", seat=name)
-            grid.add_row(self.percent(odds.bust), words("terminal.odds-bust"))
-            grid.add_row(self.percent(odds.bust_repelling), words("terminal.odds-bust-repelling"))
+            grid.add_row(words.percent(odds.bust), words("terminal.odds-bust"))
+            grid.add_row(words.percent(odds.bust_repelling), words("terminal.odds-bust-repelling"))
             for colours in (4, 5):
-                grid.add_row(self.percent(odds.reach(colours)), words("terminal.odds-colours", n=colours, seat=name))
+                grid.add_row(words.percent(odds.reach(colours)), words("terminal.odds-colours", n=colours, seat=name))
         else:
             title = words("terminal.odds-idle")
         for kind in range(len(KINDS)):
@@ -211,20 +211,11 @@ class Picture:
                     named[what] = named.get(what, 0.0) + chance
             if named:
                 likely = sorted(named.items(), key=lambda item: -item[1])[:LIKELY]
-                told = ", ".join(f"{what} {self.percent(chance)}" for what, chance in likely)
+                told = ", ".join(f"{what} {words.percent(chance)}" for what, chance in likely)
                 text = Text(words.kind(kind), style="bold")
                 text.append(f": {told}" if len(named) > 1 else "", "not bold")
-                grid.add_row(self.percent(sum(named.values())), text)
+                grid.add_row(words.percent(sum(named.values())), text)
         return Group(Text(title, style="bold"), grid)
-
-    def percent(self, chance: float) -> str:
-        """A chance as a whole percentage; a small one is never called nothing, a large one never certain."""
-        shown = round(100 * chance)
-        if shown == 0 and chance > 0:
-            return self.words("terminal.percent", n="<1")
-        if shown == 100 and chance < 1:
-            return self.words("terminal.percent", n=">99")
-        return self.words("terminal.percent", n=shown)
 
     def standing(self, table: Table, outcome: Outcome) -> Grid:
         """The final standing, winners first."""

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from buccaneer.web import pages, play, site, stream
-from buccaneer.web.context import Shared, State, reader_of, shared, take_from
+from buccaneer.web.context import Shared, State, reader_of, shared, take_from, wants_json
 from buccaneer.web.guard import UNCHANGING, Bucket, Guard
 from buccaneer.web.host import DAY, Host
 from buccaneer.web.refusal import Refusal
@@ -143,7 +143,7 @@ def refuse(request: Request, refusal: Refusal) -> Response:
     """Say in the reader's language why a request is not carried out."""
     reader = reader_of(request)
     text = reader.words()(f"error.{refusal.key}", **refusal.values)
-    if "application/json" in request.headers.get("accept", ""):
+    if wants_json(request):
         return JSONResponse({"error": refusal.key, "text": text}, refusal.status, refusal.headers)
     html = pages.fill("error.html", reader, text=text, status=refusal.status)
     return HTMLResponse(html, refusal.status, refusal.headers)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypedDict, cast
 
 from fastapi import Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from buccaneer.modes import DEFAULT_NAMES
 from buccaneer.web.guard import Bucket
@@ -72,6 +72,17 @@ def take_from(bucket: Bucket, request: Request) -> None:
     wait = bucket.take(request.client.host if request.client else "")
     if wait:
         raise Refusal(429, "too-fast", n=math.ceil(wait))
+
+
+def wants_json(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+def done(request: Request, path: str, **told: object) -> Response:
+    """After a change: a script is told what it needs, a plain form is sent on to the page."""
+    if wants_json(request):
+        return JSONResponse({"to": path, **told})
+    return RedirectResponse(path, 303)
 
 
 def answer(request: Request, html: str, status: int = 200) -> HTMLResponse:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from buccaneer.bots import make_bot
-from buccaneer.cards.card import ANCHOR, CUTLASS, JACK, PROFESSION, SHIP, SYMBOLS, TAX, Face
+from buccaneer.cards.card import ANCHOR, CUTLASS, JACK, PROFESSION, SHIP, TAX, Face, lacking
 from buccaneer.cards.odds import odds
 from buccaneer.cards.trade import bill
 from buccaneer.cards.turn import DISCOVER, MARKET
@@ -86,11 +86,10 @@ class Moment:
         power = self.table.seats[self.me].power
         found: list[int] = []
         for call in map(self.face, self.table.calls):
-            lacking = {ANCHOR + i: call.needs[i] - power[ANCHOR + i] for i in range(len(SYMBOLS))}
-            lacking = {symbol: n for symbol, n in lacking.items() if n > 0}
-            lack = sum(lacking.values()) - power[JACK]
+            symbols = [ANCHOR + symbol for symbol, n in enumerate(lacking(call, power)) if n]
+            lack = sum(lacking(call, power)) - power[JACK]
             if lack > 0 and missing in (0, lack):
-                found += [card for card in self.people() if any(map(self.face(card).power, (*lacking, JACK)))]
+                found += [card for card in self.people() if any(map(self.face(card).power, (*symbols, JACK)))]
         return found
 
 
@@ -200,7 +199,7 @@ def values(found: Lesson, scene: Scene, words: Words) -> dict[str, object]:
         "cutlasses": rules.cutlasses(now.table, now.me),
         "fee": words.count("coins", rules.fee(now.table, now.me)),
         "goal": words.count("points", rules.ending.goal()),
-        "chance": words("terminal.percent", n=round(100 * odds(scene.view).bust_repelling)),
+        "chance": words.percent(odds(scene.view).bust_repelling),
     }
     if found.card < 0:
         return said

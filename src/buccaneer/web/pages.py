@@ -16,7 +16,6 @@ from buccaneer.core.game import NOBODY
 from buccaneer.session import Game
 from buccaneer.web.cards.faces import icon, pictures
 from buccaneer.web.cards.moves import Move
-from buccaneer.web.cards.picture import split_turns
 from buccaneer.web.cards.scene import Scene
 from buccaneer.web.families import family_of
 from buccaneer.web.reader import Reader
@@ -141,7 +140,7 @@ def explain(advice: Advice, room: Room, words: Words) -> list[str]:
         values: dict[str, object] = {}
         for name, value in reason.values.items():
             if name == "chance":
-                values[name] = words("terminal.percent", n=round(100 * float(value)))
+                values[name] = words.percent(float(value))
             elif name in ("card", "best"):
                 values[name] = words.card(faces[int(value)])
             else:
@@ -155,17 +154,15 @@ def decimal(words: Words, number: float) -> str:
     return f"{number:.1f}".replace(".", words("number.point"))
 
 
-def fragment(
-    room: Room, reader: Reader, person: int | None, beat: Beat | None = None, fresh: Beat | None = None
-) -> str:
+def fragment(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> str:
     """The main part of a table's page as one reader sees it: before the game, in it, or after it."""
     words = reader.words(room.row.edition)
     table = table_values(room, reader, person)
     if room.row.status == "open":
         return fill("lobby.html", reader, words, table=table, room=room, person=person)
-    if room.over and beat is None:
+    if room.over:
         return fill("end.html", reader, words, table=table, **ending(room, reader, person))
-    seen = scene(room, reader, room.seat_of(person), beat, fresh)
+    seen = scene(room, reader, room.seat_of(person), None, fresh)
     if room.row.options.get("guided") and seen.mine:
         table["tip"] = family_of(room.row.mode).tip(decisions(room, seen), words)
     return fill_table(seen, reader, room, table)
@@ -180,19 +177,19 @@ def fill_table(seen: Scene, reader: Reader, room: Room, table: dict[str, Any]) -
 
 def update(room: Room, reader: Reader, person: int | None, version: int) -> dict[str, Any]:
     """What a page needs to come from a version to the present: its beats, the last of which stays."""
-    beats = room.missed(version) or []
+    beats = room.missed(version)
     jump = reader.prefs.speed == "instant" or len(beats) > MOST_BEATS
-    family, seat = family_of(room.row.mode), room.seat_of(person)
+    family, seat, table = family_of(room.row.mode), room.seat_of(person), table_values(room, reader, person)
     shown: list[dict[str, Any]] = []
     said: list[str] = []  # by beats that are not shown, and by the last
     for beat in beats[:-1]:
         passing = scene(room, reader, seat, beat)
         said.append(family.speech(passing))
         if not jump:
-            html = fragment(room, reader, person, beat)
+            html = fill_table(passing, reader, room, table)
             shown.append(frame(html, said.pop(), family.pace(passing), family.moves(passing)))
     fresh = beats[-1] if beats else None
-    last = frame(fragment(room, reader, person, None, fresh), "", "short", [])
+    last = frame(fragment(room, reader, person, fresh), "", "short", [])
     if version == room.version or room.game is None:
         pass  # only what stands beside the game has changed
     elif room.over:
@@ -256,8 +253,6 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
     return {
         "outcome": outcome,
         "headline": headline(room, reader, me),
-        "winners": [room.names[seat] for seat in outcome.winners],
-        "won": me in outcome.winners,
         "order": order,
         "names": [words("you.label") if seat == me else name for seat, name in enumerate(room.names)],
         "initials": [name[0].upper() for name in room.names],
@@ -325,9 +320,11 @@ def safe(html: str) -> Markup:
 # -- looking back ------------------------------------------------------------------------------------
 
 
-def turns(seen: Scene) -> list[list[str]]:
-    """Every turn so far in sentences."""
-    return [seen.tale(turn) for turn in split_turns(seen)]
+def log(room: Room, reader: Reader, seat: int) -> str:
+    """Everything that happened so far, turn by turn in sentences."""
+    seen = scene(room, reader, seat)
+    turns = [seen.tale(turn) for turn in seen.turns()]
+    return fill("log.html", reader, seen.words, turns=turns, id=room.row.id)
 
 
 def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:

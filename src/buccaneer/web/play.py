@@ -5,15 +5,15 @@ from __future__ import annotations
 import io
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Path, Request
-from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from fastapi import APIRouter, Depends, Form, Path, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from buccaneer import modes
 from buccaneer.bots import BOTS
 from buccaneer.core.game import BuccaneerError
 from buccaneer.session import Game
 from buccaneer.web import pages
-from buccaneer.web.context import answer, enrolled, person_of, reader_of, rename, shared, take_from
+from buccaneer.web.context import answer, done, enrolled, person_of, reader_of, rename, shared, take_from
 from buccaneer.web.guide import FIRST_GAME
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
@@ -31,19 +31,19 @@ Name = Annotated[str, Form(max_length=60)]
 QUICK_SEATS = ["me", ADVISER, ADVISER, ADVISER]
 
 
-def wants_json(request: Request) -> bool:
-    return "application/json" in request.headers.get("accept", "")
+async def checked(request: Request, csrf: Token = "") -> None:
+    """A change is a form, with the token that only our own pages have."""
+    if not await request.form():
+        raise Refusal(400, "malformed")
+    reader_of(request).check(csrf)
 
 
-def done(request: Request, path: str, **told: object) -> Response:
-    """After a change: a script is told what it needs, a plain form is sent on to the page."""
-    if wants_json(request):
-        return JSONResponse({"to": path, **told})
-    return RedirectResponse(path, 303)
-
-
-async def room_of(request: Request, id: str) -> Room:
+async def room_of(request: Request, id: Id) -> Room:
     return await shared(request).host.room(id)
+
+
+Here = Annotated[Room, Depends(room_of)]
+changes = APIRouter(dependencies=[Depends(checked)])
 
 
 async def seated(request: Request, room: Room) -> int:
@@ -66,10 +66,9 @@ def host_of(request: Request) -> Host:
 # -- opening -----------------------------------------------------------------------------------------
 
 
-@router.post("/play")
-async def play_now(request: Request, csrf: Token = "", guided: Annotated[bool, Form()] = False) -> Response:
+@changes.post("/play")
+async def play_now(request: Request, guided: Annotated[bool, Form()] = False) -> Response:
     """You against three bots, no question asked; or the guided first game."""
-    reader_of(request).check(csrf)
     take_from(shared(request).openings, request)
     person = await enrolled(request)
     plan = FIRST_GAME if guided else Plan(QUICK_SEATS)
@@ -77,10 +76,9 @@ async def play_now(request: Request, csrf: Token = "", guided: Annotated[bool, F
     return done(request, f"/t/{id}")
 
 
-@router.post("/tables")
-async def open_table(request: Request, csrf: Token = "") -> Response:
+@changes.post("/tables")
+async def open_table(request: Request) -> Response:
     """A table by the settings form."""
-    reader_of(request).check(csrf)
     take_from(shared(request).openings, request)
     form = {key: str(value)[:200] for key, value in (await request.form(max_fields=40)).items()}
     screen = form.get("kind") == "screen"
@@ -128,9 +126,8 @@ def read_seed(text: str) -> int | None:
 
 
 @router.get("/t/{id}")
-async def table_page(request: Request, id: Id) -> Response:
+async def table_page(request: Request, room: Here) -> Response:
     """The page of a table: its lobby, its game or its end. Opening it takes no seat."""
-    room = await room_of(request, id)
     person = await person_of(request)
     reader = reader_of(request)
     number = person.id if person else None
@@ -141,57 +138,47 @@ async def table_page(request: Request, id: Id) -> Response:
 
 
 @router.get("/t/{id}/now")
-async def table_now(request: Request, id: Id, since: int = -1) -> Response:
+async def table_now(request: Request, room: Here, since: int = -1) -> Response:
     """What a page missed since a version, for one whose stream was cut."""
-    room = await room_of(request, id)
     person = await person_of(request)
     return JSONResponse(pages.update(room, reader_of(request), person.id if person else None, since))
 
 
 @router.get("/t/{id}/log")
-async def whole_log(request: Request, id: Id) -> Response:
+async def whole_log(request: Request, room: Here) -> Response:
     """Everything that happened, as far as the reader may know it."""
-    room = await room_of(request, id)
     if room.game is None:
         raise Refusal(409, "not-begun")
     person = await person_of(request)
-    reader = reader_of(request)
-    seen = pages.scene(room, reader, room.seat_of(person.id if person else None))
-    turns = pages.turns(seen)
-    return answer(request, pages.fill("log.html", reader, seen.words, turns=turns, id=id))
+    return answer(request, pages.log(room, reader_of(request), room.seat_of(person.id if person else None)))
 
 
 @router.get("/t/{id}/at/{number}")
-async def moment(request: Request, id: Id, number: Annotated[int, Path(ge=0, le=100_000)]) -> Response:
+async def moment(request: Request, room: Here, number: Annotated[int, Path(ge=0, le=100_000)]) -> Response:
     """A finished game after so many choices, to look at again."""
-    room = await room_of(request, id)
     if not room.over or number > len(room.choices):
         raise Refusal(404, "no-moment")
-    row, reader = room.row, reader_of(request)
-    past = Room(room.store, row, [], room.clock)
-    past.choices, past.makers = room.choices[:number], room.makers[:number]
-    past._replay()
-    return answer(request, pages.replayed(past, room, reader, number))
+    return answer(request, pages.replayed(room.at(number), room, reader_of(request), number))
 
 
 @router.get("/t/{id}/record")
-async def record(request: Request, id: Id) -> Response:
+async def record(request: Request, room: Here) -> Response:
     """The record of a finished game; of a running one it would tell every secret."""
-    room = await room_of(request, id)
     if not room.over or room.game is None:
         raise Refusal(409, "not-over")
     text = Game.of(room.game.setup, room.choices).record().text()
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="buccaneer-{id}.txt"'})
+    return PlainTextResponse(
+        text, headers={"content-disposition": f'attachment; filename="buccaneer-{room.row.id}.txt"'}
+    )
 
 
 @router.get("/t/{id}/qr.svg")
-async def invitation_code(request: Request, id: Id) -> Response:
+async def invitation_code(request: Request, room: Here) -> Response:
     """The invitation as a QR code."""
     import segno  # takes a while to load, and few need it
 
-    await room_of(request, id)
     try:
-        code = segno.make(str(request.url_for("table_page", id=id)), micro=False)
+        code = segno.make(str(request.url_for("table_page", id=room.row.id)), micro=False)
     except ValueError:  # no address at all, or one too long for a code
         raise Refusal(400, "malformed") from None
     picture = io.BytesIO()
@@ -202,80 +189,63 @@ async def invitation_code(request: Request, id: Id) -> Response:
 # -- seats -------------------------------------------------------------------------------------------
 
 
-@router.post("/t/{id}/sit")
-async def sit(
-    request: Request, id: Id, seat: Annotated[int, Form(ge=0, le=9)], csrf: Token = "", name: Name = ""
-) -> Response:
-    reader_of(request).check(csrf)
-    room = await room_of(request, id)
+@changes.post("/t/{id}/sit")
+async def sit(request: Request, room: Here, seat: Annotated[int, Form(ge=0, le=9)], name: Name = "") -> Response:
     name = clean_name(name)
     person = await enrolled(request)
     await host_of(request).sit(room, person.id, name, seat)
     await rename(request, person, name)
-    return done(request, f"/t/{id}")
+    return done(request, f"/t/{room.row.id}")
 
 
-@router.post("/t/{id}/stand")
-async def stand(request: Request, id: Id, csrf: Token = "") -> Response:
-    reader_of(request).check(csrf)
-    room = await room_of(request, id)
+@changes.post("/t/{id}/stand")
+async def stand(request: Request, room: Here) -> Response:
     await host_of(request).stand(room, await seated(request, room))
-    return done(request, f"/t/{id}")
+    return done(request, f"/t/{room.row.id}")
 
 
-@router.post("/t/{id}/fill")
-async def fill(request: Request, id: Id, csrf: Token = "") -> Response:
-    reader_of(request).check(csrf)
-    room = await room_of(request, id)
+@changes.post("/t/{id}/fill")
+async def fill(request: Request, room: Here) -> Response:
     await host_of(request).fill(room, await seated(request, room))
-    return done(request, f"/t/{id}")
+    return done(request, f"/t/{room.row.id}")
 
 
-@router.post("/t/{id}/again")
-async def again(request: Request, id: Id, csrf: Token = "") -> Response:
-    reader_of(request).check(csrf)
-    room = await room_of(request, id)
+@changes.post("/t/{id}/again")
+async def again(request: Request, room: Here) -> Response:
     return done(request, f"/t/{await host_of(request).again(room, await seated(request, room))}")
 
 
 # -- choosing ----------------------------------------------------------------------------------------
 
 
-@router.post("/t/{id}/choose")
+@changes.post("/t/{id}/choose")
 async def choose(
-    request: Request, id: Id, version: Version, choice: Annotated[str, Form(max_length=200)], csrf: Token = ""
+    request: Request, room: Here, version: Version, choice: Annotated[str, Form(max_length=200)]
 ) -> Response:
     """Make a choice; the answer comes when it is stored."""
-    reader_of(request).check(csrf)
-    room = await room_of(request, id)
     seats = await seats_at(request, room)
     stored = await room.play(seats, choice, version)
     host_of(request).drive(room)
-    return done(request, f"/t/{id}", version=stored)
+    return done(request, f"/t/{room.row.id}", version=stored)
 
 
-@router.post("/t/{id}/undo")
-async def undo(request: Request, id: Id, version: Version, csrf: Token = "") -> Response:
-    reader_of(request).check(csrf)
-    room = await room_of(request, id)
+@changes.post("/t/{id}/undo")
+async def undo(request: Request, room: Here, version: Version) -> Response:
     await room.take_back(await seats_at(request, room), version)
-    return done(request, f"/t/{id}", version=room.version)
+    return done(request, f"/t/{room.row.id}", version=room.version)
 
 
-@router.post("/t/{id}/consent")
-async def consent(
-    request: Request, id: Id, version: Version, agree: Annotated[bool, Form()], csrf: Token = ""
-) -> Response:
-    reader_of(request).check(csrf)
-    room = await room_of(request, id)
+@changes.post("/t/{id}/consent")
+async def consent(request: Request, room: Here, version: Version, agree: Annotated[bool, Form()]) -> Response:
     await room.consent(await seats_at(request, room), agree, version)
     host_of(request).drive(room)
-    return done(request, f"/t/{id}", version=room.version)
+    return done(request, f"/t/{room.row.id}", version=room.version)
 
 
-@router.post("/t/{id}/hint")
-async def hint(request: Request, id: Id, csrf: Token = "") -> Response:
-    reader_of(request).check(csrf)
-    room = await room_of(request, id)
+@changes.post("/t/{id}/hint")
+async def hint(request: Request, room: Here) -> Response:
     await host_of(request).advise(room, await seats_at(request, room))
-    return done(request, f"/t/{id}", version=room.version)
+    return done(request, f"/t/{room.row.id}", version=room.version)
+
+
+router.include_router(changes)

@@ -48,7 +48,6 @@ class Request:
 
     seat: int
     back: int
-    choice: str
     agreed: set[int]
 
 
@@ -116,6 +115,12 @@ class Room:
         told = game.table.events or []
         self._beats.append(Beat(game.table.copy(), told, len(told), events, self.places, before))
 
+    def at(self, number: int) -> Room:
+        """This room as it was after so many choices."""
+        made = list(zip(self.makers, self.choices, strict=True))[:number]
+        deeds = [Deed(version, maker, f"{PLAY} {choice}") for version, (maker, choice) in enumerate(made, 1)]
+        return Room(self.store, self.row, deeds, self.clock)
+
     def setup(self) -> Setup:
         row = self.row
         names = tuple(seat.name for seat in row.seats)
@@ -182,12 +187,11 @@ class Room:
         for listener in self.listeners:
             listener.set()
 
-    def missed(self, version: int) -> list[Beat] | None:
-        """The beats since a version, or None if they are not at hand any more."""
+    def missed(self, version: int) -> list[Beat]:
+        """The beats since a version; none if they are not at hand any more."""
         known = [update for update in self.updates if update.version > version]
-        if version > self.version or len(known) != self.version - version:
-            return None
-        return [beat for update in known for beat in update.beats]
+        complete = len(known) == self.version - version
+        return [beat for update in known for beat in update.beats] if complete else []
 
     # -- deeds -----------------------------------------------------------------------------------
 
@@ -250,14 +254,7 @@ class Room:
         if not own:
             return 0
         back = len(self.choices) - own[-1]
-        if self.alone:
-            return back
-        return back if self._hidden_still(back) else 0
-
-    def _hidden_still(self, back: int) -> bool:
-        """Whether nothing was revealed since some choices back."""
-        assert self.game is not None
-        return self.game.revealed_since(back) == 0
+        return back if self.alone or self.game.revealed_since(back) == 0 else 0
 
     async def take_back(self, seats: list[int], version: int) -> None:
         """Take back these seats' last choice, or ask the other people for it."""
@@ -270,7 +267,7 @@ class Room:
             if self.alone:
                 await self._undo(seat, back)
             else:
-                self.request = Request(seat, back, self.choices[-back], {seat})
+                self.request = Request(seat, back, {seat})
                 self.touch()
 
     async def consent(self, seats: list[int], agrees: bool, version: int) -> None:

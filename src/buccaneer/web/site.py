@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, RedirectResponse, Response
+from fastapi.responses import JSONResponse, Response
 
 from buccaneer import modes
 from buccaneer.bots import BOTS
@@ -14,7 +14,7 @@ from buccaneer.cards.card import KINDS
 from buccaneer.ledger import ledger, search
 from buccaneer.web import pages
 from buccaneer.web.cards.faces import pictures
-from buccaneer.web.context import answer, person_of, reader_of, shared
+from buccaneer.web.context import answer, done, person_of, reader_of, shared
 from buccaneer.web.reader import CHOICES, COOKIE_AGE, PREFS_COOKIE
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -115,9 +115,7 @@ async def change_settings(request: Request) -> Response:
     reader = reader_of(request)
     reader.check(form.get("csrf", ""))
     prefs = reader.prefs.with_changes(form)
-    response: Response = RedirectResponse(here(form.get("back", "/")), 303)
-    if "application/json" in request.headers.get("accept", ""):
-        response = JSONResponse({"to": here(form.get("back", "/"))})
+    response = done(request, here(form.get("back", "/")))
     secure = shared(request).settings.secure_cookies
     response.set_cookie(PREFS_COOKIE, prefs.text(), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
     return response

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.card import ANCHOR, EXPEDITION, JACK, SYMBOLS, Face
+from buccaneer.cards.card import ANCHOR, EXPEDITION, JACK, Face, lacking
 from buccaneer.cards.rules import CLAIMED, SOLACE, WINDOW_OPENS, Ending, Module, Rules, Trigger, best
 from buccaneer.cards.table import Seat, Table
 from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET
@@ -84,15 +84,7 @@ class Claim(Verb[Table]):
 
 def within_reach(face: Face, seat: Seat) -> bool:
     """Whether a crew's symbols, with Jacks for what is missing, meet an expedition's."""
-    power = seat.power
-    jacks = power[JACK]
-    for symbol in range(len(SYMBOLS)):
-        lacking = face.needs[symbol] - power[ANCHOR + symbol]
-        if lacking > 0:
-            jacks -= lacking
-            if jacks < 0:
-                return False
-    return True
+    return sum(lacking(face, seat.power)) <= seat.power[JACK]
 
 
 def payments(rules: Rules, requires: list[int], crew: tuple[int, ...]) -> list[tuple[int, ...]]:

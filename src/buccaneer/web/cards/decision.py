@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from buccaneer.cards.card import DISCOUNT, PROFESSION, SHIP, TRADE, Face
 from buccaneer.cards.foresight import after
 from buccaneer.cards.odds import OUTLOOK, Odds
-from buccaneer.cards.trade import Bill, bill, opening
+from buccaneer.cards.trade import Bill, bill, opened
 from buccaneer.core.engine import Action
 from buccaneer.web.cards.scene import Scene
 
@@ -110,11 +110,11 @@ class Decision:
         choice = Choice(option.text, "draw", self.words("dock.draw"))
         if self.odds is not None:
             choice.risk = self.odds.bust_repelling
-            choice.note = self.words("dock.bust-chance", chance=self.percent(choice.risk))
+            choice.note = self.words("dock.bust-chance", chance=self.words.percent(choice.risk))
             fresh = self.odds.outlook[OUTLOOK.index("colour")]
             if fresh:
                 choice.more = self.words(
-                    "dock.colour-chance", chance=self.percent(fresh), nth=self.nth(self.colours + 1)
+                    "dock.colour-chance", chance=self.words.percent(fresh), nth=self.nth(self.colours + 1)
                 )
         return choice
 
@@ -124,7 +124,7 @@ class Decision:
         note = self.words("dock.stop-takes", cards=self.rules.takes(self.table, me))
         paid = [
             self.words("dock.stop-pays", card=self.words(f"card.{event.kind}"), n=event.amount)
-            for event in opening(self.table, me)
+            for event in opened(self.table, me).events or ()
             if event.amount and f"card.{event.kind}" in self.words.texts
         ]
         return Choice(option.text, "stop", self.words("dock.stop"), note, more=" · ".join(paid))
@@ -273,9 +273,6 @@ class Decision:
 
     def nth(self, n: int) -> str:
         return self.words(f"ordinal.{n}")
-
-    def percent(self, chance: float) -> str:
-        return self.words("terminal.percent", n=round(100 * chance))
 
 
 def key_of_place(place: int) -> str:

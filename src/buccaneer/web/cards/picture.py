@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face
+from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face, lacking
 from buccaneer.cards.odds import OUTLOOK, Odds, odds
 from buccaneer.cards.table import Seat
 from buccaneer.cards.tax import due
 from buccaneer.cards.trade import bill
 from buccaneer.cards.turn import turns_left
-from buccaneer.core.game import NOBODY, Event
+from buccaneer.core.game import NOBODY
 from buccaneer.web.cards.decision import Choice, Decision, key_of_place, signed
 from buccaneer.web.cards.faces import MARKS, CardPicture, pictures, sign
-from buccaneer.web.cards.scene import EMPTY, Places, Scene
+from buccaneer.web.cards.scene import EMPTY, TOOK, Places, Scene
 
-TOOK = {"trade", "hire", "claim"}
 LOG_TURNS = 12  # so many turns back the log beside the table goes
 
 
@@ -155,21 +154,16 @@ class Picture:
         return [Call(self.cards[face.number], self.needs(face), self.about(face.number)) for face in faces]
 
     def needs(self, face: Face) -> list[tuple[str, bool]]:
-        """The symbols an expedition asks for, and which of them the reader's crew shows."""
-        have = Counter[int]()
-        spare = 0
-        if self.scene.me >= 0:
-            power = self.table.seats[self.scene.me].power
-            have.update({symbol: power[ANCHOR + symbol] for symbol in range(len(SYMBOLS))})
-            spare = power[JACK]
+        """The symbols an expedition asks for, and which of them the reader's crew shows, Jacks last."""
+        power = self.table.seats[self.scene.me].power if self.scene.me >= 0 else (0,) * self.rules.powers
+        lack, jacks = lacking(face, power), power[JACK]
+        have = [face.needs[symbol] - lack[symbol] for symbol in range(len(SYMBOLS))]
         needs: list[tuple[str, bool]] = []
         for symbol in face.requires:
-            if have[symbol] > 0:
-                have[symbol] -= 1
-                needs.append((SYMBOLS[symbol], True))
-            else:
-                needs.append((SYMBOLS[symbol], spare > 0))
-                spare -= 1
+            shown = have[symbol] > 0
+            have[symbol] -= shown
+            jacks -= not shown
+            needs.append((SYMBOLS[symbol], shown or jacks >= 0))
         return needs
 
     def panel(self, number: int) -> Panel:
@@ -211,7 +205,7 @@ class Picture:
 
     def status(self, number: int) -> str:
         """What a player did or will do in this turn's Trade & Hire."""
-        turn = self.scene.this_turn()
+        turn = [event for turn in self.scene.turns()[-1:] for event in turn]
         took = [
             self.words.small(self.rules.faces[event.card])
             for event in turn
@@ -284,7 +278,7 @@ class Picture:
         if self.odds is None:
             return []
         chances = zip(OUTLOOK, self.odds.outlook, strict=True)
-        return [(kind, self.decision.percent(chance), self.words(f"outlook.{kind}")) for kind, chance in chances]
+        return [(kind, self.words.percent(chance), self.words(f"outlook.{kind}")) for kind, chance in chances]
 
     @property
     def reaches(self) -> list[tuple[str, str]]:
@@ -292,7 +286,7 @@ class Picture:
         if self.odds is None or self.scene.step != "discover":
             return []
         colours = range(max(4, self.decision.colours + 1), len(COLOURS) + 1)
-        return [(self.words("outlook.reach", n=n), self.decision.percent(self.odds.reach(n))) for n in colours]
+        return [(self.words("outlook.reach", n=n), self.words.percent(self.odds.reach(n))) for n in colours]
 
     @property
     def next_cards(self) -> list[tuple[CardPicture, str]]:
@@ -300,26 +294,16 @@ class Picture:
         if self.odds is None:
             return []
         ranked = sorted(enumerate(self.odds.next), key=lambda pair: -pair[1])
-        return [(self.cards[card], self.decision.percent(chance)) for card, chance in ranked if chance > 0]
+        return [(self.cards[card], self.words.percent(chance)) for card, chance in ranked if chance > 0]
 
     # -- the log ---------------------------------------------------------------------------------
 
     @property
     def log(self) -> list[list[str]]:
         """The latest turns in sentences, the newest turn first."""
-        return [self.scene.tale(turn) for turn in reversed(split_turns(self.scene)[-LOG_TURNS:])]
+        return [self.scene.tale(turn) for turn in reversed(self.scene.turns()[-LOG_TURNS:])]
 
     @property
     def since(self) -> list[str]:
         """What happened since the reader's last choice."""
         return self.scene.tale(self.scene.events[self.scene.since :])[-6:]
-
-
-def split_turns(scene: Scene) -> list[list[Event]]:
-    """Everything told, turn by turn."""
-    turns: list[list[Event]] = [[]]
-    for event in scene.events:
-        if event.kind == "turn-opens":
-            turns.append([])
-        turns[-1].append(event)
-    return [turn for turn in turns if turn]

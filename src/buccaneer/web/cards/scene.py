@@ -10,6 +10,7 @@ from buccaneer.cards.view import View
 from buccaneer.core.game import NOBODY, Event
 from buccaneer.words import Words
 
+TOOK = {"trade", "hire", "claim"}  # what a card is taken by
 EMPTY = -1  # a place in the harbor whose card is gone
 
 Places = tuple[int, ...]
@@ -93,12 +94,14 @@ class Scene:
         rules = self.table.rules
         return [frame.seat for frame in reversed(self.table.stack[:-1]) if rules.steps[frame.step].name == "open"]
 
-    def this_turn(self) -> list[Event]:
-        """What the turn being played has told."""
-        for i in range(len(self.events) - 1, -1, -1):
-            if self.events[i].kind == "turn-opens":
-                return list(self.events[i:])
-        return list(self.events)
+    def turns(self) -> list[list[Event]]:
+        """Everything told, turn by turn."""
+        turns: list[list[Event]] = [[]]
+        for event in self.events:
+            if event.kind == "turn-opens":
+                turns.append([])
+            turns[-1].append(event)
+        return turns if turns[0] else turns[1:]
 
     def tale(self, events: Sequence[Event]) -> list[str]:
         return self.words.tale(events, self.table.rules, self.names, self.told_to)

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 
 from buccaneer.core.game import Event
 from buccaneer.web.cards.decision import Decision
-from buccaneer.web.cards.picture import split_turns
-from buccaneer.web.cards.scene import Scene
-
-TOOK = {"trade", "hire", "claim"}
+from buccaneer.web.cards.scene import TOOK, Scene
 
 
 def speech(scene: Scene) -> str:
@@ -22,8 +19,13 @@ def speech(scene: Scene) -> str:
         said += scene.tale(scene.fresh)
     if scene.mine:
         title, notes = Decision(scene, None).headline()
-        said.append(scene.words("say.your-choice", title=title, notes=" ".join(notes)))
-    return " ".join(said)
+        said += [title, *notes]
+    return " ".join(map(ended, said))
+
+
+def ended(line: str) -> str:
+    """A line as a sentence of its own."""
+    return line if line.endswith((".", "!", "?")) else f"{line}."
 
 
 def concerns(scene: Scene, events: Sequence[Event]) -> bool:
@@ -38,7 +40,7 @@ def concerns(scene: Scene, events: Sequence[Event]) -> bool:
 
 def summary(scene: Scene) -> list[str]:
     """The turn that has just closed, in one sentence."""
-    turns = split_turns(scene)
+    turns = scene.turns()
     ended = turns[-1] if scene.fresh and scene.fresh[-1].kind == "over" else turns[-2] if len(turns) > 1 else []
     if not ended or ended[0].seat == scene.told_to or ended[0].kind != "turn-opens":
         return []
