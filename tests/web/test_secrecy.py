@@ -216,7 +216,7 @@ def coins(room: Room) -> str:
     [
         ("page", "subtitle", lambda room: lambda *_: [top_card(room)]),
         ("page", "subtitle", lambda room: lambda *_: [room.row.seed]),
-        ("log", "turns", lambda room: lambda *_: [[coins(room)]]),
+        ("log", "log", lambda room: lambda *_: coins(room)),
         ("page", "advice_lines", lambda room: lambda *_: [coins(room)]),
         ("update", "title", lambda room: lambda *_: room.row.bot_secret),
     ],
