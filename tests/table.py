@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from buccaneer import Game
+from buccaneer.cards.modules.contract import Contract
+from buccaneer.cards.modules.contracts import Contracts, Register
+from buccaneer.cards.modules.together import Clock
 from buccaneer.cards.turn import CLOSE, DISCOVER
 from buccaneer.core.engine import Frame
 
@@ -25,6 +28,11 @@ def lay(
     drawn: int | None = None,
     edition: str = "bigbox",
     variant: str = "",
+    mode: str = "base",
+    adds: Iterable[str] = (),
+    contracts: str = "",
+    time: str = "",
+    aside: str = "",
     hold: bool = False,
 ) -> Game:
     """A game in the Discover step of seat `active`, ready for a choice or past the steps that are forced.
@@ -32,11 +40,12 @@ def lay(
     Cards are named by their ids. `draw` lists the next cards to come, the first on top; under it lie all cards not
     named, shuffled. `coins` says how many coins a seat has (others have none): cards that nothing else names.
     `hoard` names a seat that gets every card left over as a coin, so that the draw pile holds `draw` and nothing
-    more. Without `drawn` the first card counts as turned as soon as the harbor holds one.
+    more. Without `drawn` the first card counts as turned as soon as the harbor holds one. `contracts` are those that
+    lie out, `time` and `aside` the cards of the time and the point deck, the first on top.
     """
-    game = Game("base", players, seed=1, edition=edition, variant=variant, start=start, hold=hold)
+    game = Game(mode, players, seed=1, edition=edition, variant=variant, start=start, adds=adds)
     table, rules = game.table, game.rules
-    pool = [*table.draw, *table.harbor, *table.turned, *(coin for seat in table.seats for coin in seat.purse)]
+    pool = [*table.draw, *table.harbor, *table.turned, *(coin for pile in table.hidden() for coin in pile)]
     pool += [*table.calls, *table.discard]
 
     def pick(ids: str) -> list[int]:
@@ -48,6 +57,12 @@ def lay(
     table.harbor, table.calls, table.discard, table.turned = pick(harbor), tuple(pick(calls)), pick(discard), []
     table.ending, table.busts, table.idle, table.round = False, 0, 0, 1
     top = pick(draw)
+    for part in table.parts:
+        if isinstance(part, Register):
+            numbers = {contract.id: contract.number for contract in agreed(game)}
+            part.lay(tuple(numbers[id] for id in contracts.split()), players)
+        elif isinstance(part, Clock):
+            part.time, part.aside = pick(time)[::-1], pick(aside)[::-1]
     for number, seat in enumerate(table.seats):
         seat.purse, seat.crew, seat.won, seat.points = [], (), (), 0
         seat.power = (0,) * rules.powers
@@ -67,8 +82,14 @@ def lay(
     table.drawn = len(table.harbor) if drawn is None else drawn
     table.stack[:] = [Frame(CLOSE, active), Frame(DISCOVER, active)]
     table.events = []
+    game.hold = hold
     game.held = rules.settle(table, hold) == 2
     return game
+
+
+def agreed(game: Game) -> list[Contract]:
+    """All contracts of a game's mode, by number."""
+    return next(module.contracts for module in game.rules.modules if isinstance(module, Contracts))
 
 
 def play(game: Game, *choices: str) -> Game:

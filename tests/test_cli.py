@@ -33,6 +33,7 @@ REPORT_KEYS = {
     "wins_by_order",
     "compiled",
 }
+RULES = f"rules: {modes.RULES_VERSION}"
 PACK = 'pack = "cheap"\nover = "base"\n[cards.governor]\ncost = 1\n'
 
 
@@ -120,9 +121,15 @@ def test_help_teaches(command: str, capsys: Capture) -> None:
 
 
 def test_modes(run: Callable[..., str]) -> None:
-    assert json.loads(run("modes", "--json")) == [
-        {"mode": "base", "players": [2, 5], "editions": ["bigbox", "classic", "us"], "variants": ["expedition"]}
-    ]
+    found = {mode["mode"]: mode for mode in json.loads(run("modes", "--json"))}
+    assert list(found) == ["base", "make-sail", "contracts", "together"]
+    assert found["base"] == {
+        "mode": "base",
+        "players": [2, 5],
+        "editions": ["bigbox", "classic", "us"],
+        "variants": ["expedition"],
+        "adds": ["gambler", "make-sail", "contract-box"],
+    }
     assert "bigbox, classic, us" in run("modes")
 
 
@@ -388,9 +395,9 @@ def test_bad_input(refused: Callable[..., str], command: str, reason: str) -> No
         ({" stop": " hire:kraken"}, "no card 'kraken'"),
         ({"digest: ": "digest: 0"}, "the digest differs"),
         ({"result: ": "result: nobody, "}, "the result differs"),
-        ({"rules: 1": "rules: 2"}, "played under rules version 2; this is version 1"),
-        ({"rules: 1": "rules: one"}, "'one' is no rules version"),
-        ({"rules: 1": "rules: " + "1" * 5000}, "is no rules version"),
+        ({RULES: "rules: 99"}, f"played under rules version 99; this is version {modes.RULES_VERSION}"),
+        ({RULES: "rules: one"}, "'one' is no rules version"),
+        ({RULES: "rules: " + "1" * 5000}, "is no rules version"),
         ({"data: ": "data: 0"}, "other card data"),
         ({"mode: base": "mode: chess"}, "no mode 'chess'"),
         ({"mode: base": "mode base"}, "'mode base' is not written as 'key: value'"),
@@ -487,7 +494,7 @@ def test_a_save_with_impossible_seats(refused: Callable[..., str], tmp_path: Pat
         (PACK.replace('"base"', '"rules/en/base"'), "over: name the box"),
         (PACK.replace('"base"', "[1]"), "over: name the box"),
         (PACK.replace('"cheap"', '"so cheap!"'), "pack: give the pack a name"),
-        ("hue = 1\n" + PACK, "hue: unknown; a pack has pack, over and cards"),
+        ("hue = 1\n" + PACK, "hue: unknown; a pack has pack, over, cards and contracts"),
         ('"two\\nlines" = 1\n' + PACK, "two lines: unknown"),
         ("cost: 1\n", "file: not TOML"),
         ("", "pack: give the pack a name"),

@@ -66,9 +66,9 @@ def test_expeditions_and_taxes() -> None:
 
 def test_the_digest_is_stable_and_short() -> None:
     content.box_digest.cache_clear()
-    once = modes.data_digest("base")
+    once = modes.data_digest(Setup("base", ("A", "B"), 1))
     content.box_digest.cache_clear()
-    assert modes.data_digest("base") == once
+    assert modes.data_digest(Setup("base", ("A", "B"), 1)) == once
     assert len(once) == 12
     assert Game(seed=1).record().data == once
 

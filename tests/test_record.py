@@ -72,7 +72,7 @@ def test_the_header_says_what_was_decided_before_the_first_card() -> None:
         "seed": f"0x{2:032x}",
         "deck": "y11",
         "rules": str(modes.RULES_VERSION),
-        "data": modes.data_digest("base"),
+        "data": modes.data_digest(record.setup),
     }
 
 

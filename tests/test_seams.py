@@ -11,6 +11,7 @@ from buccaneer.cards.rules import (
     BUST,
     CARD_TURNED,
     CLAIMED,
+    EARNED,
     HIRED,
     REPELLED,
     ROUND_CLOSES,
@@ -126,18 +127,26 @@ class Generous(Adjust):
 class FromVault(Adjust):
     """Discover turns the vault's cards first."""
 
-    def source(self, table: Table) -> int:
-        return vault(table).pile.pop() if vault(table).pile else -1
+    def pile(self, table: Table) -> list[int] | None:
+        return vault(table).pile or None
 
 
 class Docking(Adjust):
     """Yellow ships that are traded with or repelled are kept in the dock."""
 
-    def keep(self, table: Table, seat: int, card: int) -> bool:
-        if table.rules.faces[card].colour != 0:
-            return False
-        vault(table).dock.append(card)
-        return True
+    def keeps_traded(self, table: Table, seat: int, card: int) -> bool:
+        return table.rules.faces[card].colour == 0
+
+    def keeps_repelled(self, table: Table, seat: int, card: int) -> bool:
+        return self.keeps_traded(table, seat, card)
+
+
+class Dock(Trigger):
+    """Puts the kept ship into the dock."""
+
+    def act(self, table: Table, seat: int, card: int) -> None:
+        if table.rules.faces[card].colour == 0:
+            vault(table).dock.append(card)
 
 
 class Quick(Ending):
@@ -165,6 +174,9 @@ class Toy(Module):
         rules.adjusts.extend(self.adjusts)
         for window in range(WINDOWS):
             rules.on(window, Log(window, self.seen))
+        if any(isinstance(adjust, Docking) for adjust in self.adjusts):
+            rules.on(EARNED, Dock())
+            rules.on(REPELLED, Dock())
         if self.ending is not None:
             rules.ending = self.ending
 
@@ -178,7 +190,7 @@ class Toy(Module):
 def begin(toy: Toy, deck: str = "", players: int = 2) -> Table:
     """A dealt and settled table of the base game with the toy; the deck names the coins first, then the vault."""
     faces, powers = content.faces(("base",))
-    rules = assemble("base", faces, powers, EDITIONS["bigbox"], "", [Base(), toy])
+    rules = assemble("base", faces, powers, EDITIONS["bigbox"], "", [Base(), toy], {})
     names = ("Anne", "Bart", "Calico")[:players]
     table = deal(rules, Setup("base", names, 5, start=0, deck=tuple(deck.split())))
     table.events = []
@@ -241,6 +253,7 @@ def test_triggers_act_at_the_windows_of_a_turn_in_order() -> None:
         (STOPPED, 0, -1),
         (WINDOW_OPENS, 0, -1),
         (TRADED, 0, ids["y11"]),
+        (EARNED, 0, ids["y11"]),
         (WINDOW_CLOSES, 0, -1),
         (WINDOW_OPENS, 1, -1),
         (WINDOW_CLOSES, 1, -1),

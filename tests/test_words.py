@@ -11,7 +11,7 @@ from buccaneer import Event, Game, Outcome, SetupError
 from buccaneer.bots import BOTS
 from buccaneer.cards.card import COLOURS, KINDS, PROFESSION, SYMBOLS
 from buccaneer.content import LANGUAGES
-from buccaneer.modes import EDITIONS
+from buccaneer.modes import EDITIONS, MODES, Mode
 from buccaneer.words import Words, phrases
 
 from tests.table import lay, play
@@ -21,17 +21,28 @@ KINDS_OF_EVENT = {
     "turn-opens", "turn", "shuffle", "stop", "repel", "bust", "sweep", "jester", "admiral", "taxed", "bonus", "claim",
     "pass", "nothing", "empty", "fee", "trade", "hire", "ending", "leftovers", "over",
 }
+EVENTS_OF_MODE = {
+    "base": {"gamble", "gambled", "stow", "gunner", "vice-admiral", "clerk", "gift"},
+    "make-sail": {"stow"},
+    "contracts": {"contract", "contract-step", "contract-points", "forgo", "capture", "gamble", "gift"},
+    "together": {"contract", "handicap", "aside", "time-up", "gamble"},
+}
 # fmt: on
 SPOKEN = [(lang, edition) for lang in LANGUAGES for edition in EDITIONS]
+EVERYTHING = [(mode, mode.may_add("bigbox")) for mode in MODES.values()]
 
 
-def random_game(seed: int, edition: str) -> Game:
-    """A whole game of random choices, claims preferred so that they happen."""
+def random_game(seed: int, edition: str, mode: str = "base", adds: tuple[str, ...] = ()) -> Game:
+    """A whole game of random choices; claims, contracts, gambles are preferred so that they happen."""
     chance = random.Random(seed)
-    game = Game("base", players=2 + seed % 4, seed=seed, edition=edition)
+    least, most = MODES[mode].players
+    game = Game(mode, players=least + seed % (most - least + 1), seed=seed, edition=edition, adds=adds)
+    rare = {"mark", "gamble", "forgo", "aside", "repel"}
     while not game.over:
-        claims = [option for option in game.options if option.cards]
-        game.play(chance.choice(claims or game.options))
+        wanted = [option for option in game.options if option.cards or option.text.partition(":")[0] in rare]
+        if game.options[0].text == "handicap:0":
+            wanted = game.options[:2]
+        game.play(chance.choice(wanted or game.options))
     return game
 
 
@@ -53,11 +64,15 @@ def test_both_languages_have_the_same_keys_and_placeholders(edition: str) -> Non
 @pytest.mark.parametrize(("lang", "edition"), SPOKEN)
 def test_everything_in_the_engine_has_its_words(lang: str, edition: str) -> None:
     texts = phrases(lang, edition)
-    rules = Game("base", edition=edition).rules
-    keys = [f"card.{face.name}" for face in rules.faces]
-    keys += [f"option.{verb.name}" for verb in rules.verbs]
-    keys += [f"event.{kind}" for kind in KINDS_OF_EVENT]
-    keys += [f"help.{face.name}" for face in rules.faces if face.kind == PROFESSION]
+    keys = [f"event.{kind}" for kind in KINDS_OF_EVENT]
+    for mode, adds in EVERYTHING if edition == "bigbox" else ():
+        rules = Game(mode.name, players=mode.players[1], adds=adds).rules
+        keys += [f"card.{face.name}" for face in rules.faces]
+        keys += [f"option.{verb.name}" for verb in rules.verbs]
+        keys += [f"thing.{thing}" for verb in rules.verbs for thing in verb.things if not thing.isdecimal()]
+        keys += [f"event.{kind}" for kind in EVENTS_OF_MODE[mode.name]]
+        keys += [f"help.{face.name}" for face in rules.faces if face.kind == PROFESSION]
+        keys += [f"mode.{mode.name}", *(f"adds.{add}" for add in adds), *(f"adds.{add}-about" for add in adds)]
     keys += [f"kind.{kind}" for kind in KINDS] + [f"colour.{colour}" for colour in COLOURS]
     keys += [f"symbol.{symbol}" for symbol in SYMBOLS] + [f"bot.{bot}" for bot in BOTS]
     keys += [f"editions.{name}" for name in EDITIONS]
@@ -68,10 +83,10 @@ def test_everything_in_the_engine_has_its_words(lang: str, edition: str) -> None
 @pytest.mark.parametrize(("lang", "edition"), SPOKEN)
 def test_cards_are_named_apart_and_explained(lang: str, edition: str) -> None:
     words = Words.of(lang, edition)
-    rules = Game("base", edition=edition).rules
-    names = [words.card(face) for face in rules.faces]
-    assert len(set(names)) == len(names)
-    assert all(is_clean(name) for name in names)
+    rules = Game("base", edition=edition, adds=MODES["base"].may_add(edition)).rules
+    names = {(face.box, words.card(face)) for face in rules.faces}
+    assert len(names) == len(rules.faces)
+    assert all(is_clean(name) for _, name in names)
     for face in rules.faces:
         assert words.help(face).startswith(words.card(face))
         assert is_clean(words.help(face))
@@ -98,13 +113,35 @@ def test_whole_games_can_be_told(lang: str, edition: str) -> None:
     assert met == KINDS_OF_EVENT
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("mode", "adds"), EVERYTHING, ids=lambda value: getattr(value, "name", None))
+def test_every_box_can_be_told_and_offered(lang: str, mode: Mode, adds: tuple[str, ...]) -> None:
+    words = Words.of(lang)
+    met: set[str] = set()
+    for seed in range(40):
+        game = random_game(seed, "bigbox", mode.name, adds)
+        met |= {event.kind for event in game.events}
+        for seat in range(-1, len(game.players)):
+            assert all(is_clean(line) for line in words.tale(game.events, game.rules, game.players, seat))
+        assert game.outcome
+        assert is_clean(words.outcome(game.outcome, game.players))
+        for choices in (3, 30, 60):
+            moment = Game.of(game.setup, [choice.text for choice in game.choices[:choices]])
+            offered = [words.option(moment.table, option, moment.players) for option in moment.options]
+            assert all(is_clean(text) for text in offered)
+            assert len(set(offered)) == len(offered)
+        if met >= EVENTS_OF_MODE[mode.name]:
+            return
+    assert EVENTS_OF_MODE[mode.name] - met == set()
+
+
 @pytest.mark.parametrize(("lang", "edition"), SPOKEN)
 def test_every_choice_of_a_game_can_be_offered(lang: str, edition: str) -> None:
     words = Words.of(lang, edition)
     chance = random.Random(3)
     game = Game("base", players=3, seed=3, edition=edition)
     while not game.over:
-        offered = [words.option(game.table, option) for option in game.options]
+        offered = [words.option(game.table, option, game.players) for option in game.options]
         assert all(is_clean(text) for text in offered)
         assert len(set(offered)) == len(offered)
         game.play(chance.choice(game.options))

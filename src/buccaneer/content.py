@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from buccaneer.cards.card import BONUSES, COLOURS, KINDS, POWERS, SKULL, SYMBOLS, Face
+from buccaneer.cards.modules.contract import REQUIREMENTS
+from buccaneer.cards.rules import Data
 from buccaneer.core.game import BuccaneerError
 
 LANGUAGES = ("en", "de")
@@ -26,12 +28,13 @@ MUST = {
     "expedition": {"coins", "points", "requires"},
     "tax": {"limit", "bonus", "coins"},
 }
-MAY = {"ship": set[str](), "profession": {"colour"}, "expedition": {"players"}, "tax": {"down_to"}}
+MAY = {"ship": {"gift"}, "profession": {"colour"}, "expedition": {"players"}, "tax": {"down_to"}}
 
 # The least and the most a number may be.
 RANGES = {
     "count": (1, 20),
     "coins": (0, 20),
+    "gift": (0, 9),
     "strength": (1, 20),
     "cost": (0, 20),
     "points": (0, 12),
@@ -39,6 +42,25 @@ RANGES = {
     "down_to": (0, 59),
     "players": (5, 5),
 }
+
+# What a contract must have besides one requirement, what it may have, and the least and the most of its numbers.
+CONTRACT_MUST = {"id", "rewards", "seal", "letter", "mark"}
+CONTRACT_MAY = {"times", "most", "together"}
+CONTRACT_RANGES = {
+    "cheap": (1, 9),
+    "most": (0, 20),
+    "cutlasses": (1, 9),
+    "expeditions": (1, 3),
+    "points": (1, 20),
+    "pay": (1, 40),
+    "fleet": (1, 5),
+    "taxed": (1, 1),
+    "busted": (1, 1),
+    "colours": (1, 5),
+    "times": (1, 5),
+    "seal": (-1, 2),
+}
+SPACES = 5
 
 
 class ContentError(BuccaneerError):
@@ -52,12 +74,13 @@ Card = dict[str, Any]
 
 
 class Pack:
-    """A content pack: numbers laid over a box, card by card."""
+    """A content pack: numbers laid over a box, card by card and contract by contract."""
 
-    def __init__(self, name: str, box: str, cards: dict[str, Card], digest: str) -> None:
+    def __init__(self, name: str, box: str, cards: dict[str, Card], contracts: dict[str, Card], digest: str) -> None:
         self.name = name
         self.box = box
         self.cards = cards
+        self.contracts = contracts
         self.digest = digest
 
     @property
@@ -124,6 +147,19 @@ def read_box(box: str) -> dict[str, Card]:
     return cards
 
 
+@cache
+def read_contracts(box: str) -> dict[str, Card]:
+    """A box's contracts by id, checked."""
+    file = f"{box}.toml"
+    data = read_toml(file, data_bytes(file))
+    contracts: dict[str, Card] = {}
+    for contract in data.get("contracts", ()):
+        contract = {"mark": data["mark"], **contract}
+        check_contract(file, contract["id"], contract)
+        contracts[contract["id"]] = contract
+    return contracts
+
+
 def load_pack(path: str | Path) -> Pack:
     """Read and check a content pack, and make it known to set-ups under its key."""
     file = Path(path).name
@@ -133,18 +169,21 @@ def load_pack(path: str | Path) -> Pack:
         raise ContentError(str(path), "file", error.strerror or "cannot be read") from None
     data = read_toml(file, text)
     for key in data:
-        if key not in {"pack", "over", "cards"}:
-            raise ContentError(file, key, "unknown; a pack has pack, over and cards")
-    name, box, changes = data.get("pack"), data.get("over"), data.get("cards")
+        if key not in {"pack", "over", "cards", "contracts"}:
+            raise ContentError(file, key, "unknown; a pack has pack, over, cards and contracts")
+    name, box, changes, terms = data.get("pack"), data.get("over"), data.get("cards", {}), data.get("contracts", {})
     if not isinstance(name, str) or not name or not name.replace("-", "").isalnum():
         raise ContentError(file, "pack", "give the pack a name of letters, digits and hyphens")
     if box not in boxes():
         raise ContentError(file, "over", f"name the box the pack is laid over; possible: {', '.join(boxes())}")
-    if not isinstance(changes, dict) or not changes:
+    if not isinstance(changes, dict) or not (changes or terms):
         raise ContentError(file, "cards", "name at least one card to change, as [cards.ID]")
+    if not isinstance(terms, dict):
+        raise ContentError(file, "contracts", "name the contracts to change, as [contracts.ID]")
     laid = lay_over(file, read_box(box), changes)
+    agreed = lay_terms(file, read_contracts(box), terms)
     digest = hashlib.sha256(text).hexdigest()[:12]
-    pack = Pack(name, box, {id: laid[id] for id in changes}, digest)
+    pack = Pack(name, box, {id: laid[id] for id in changes}, {id: agreed[id] for id in terms}, digest)
     _packs[pack.key] = pack
     return pack
 
@@ -164,6 +203,49 @@ def lay_over(file: str, cards: dict[str, Card], changes: Mapping[str, Any]) -> d
         check_known(file, f"cards.{id}", card, cards)
         laid[id] = card
     return laid
+
+
+def lay_terms(file: str, contracts: dict[str, Card], changes: Mapping[str, Any]) -> dict[str, Card]:
+    """A box's contracts with a pack's changes."""
+    laid = dict(contracts)
+    for id, change in changes.items():
+        if id not in contracts:
+            raise ContentError(file, f"contracts.{id}", f"is not one of {', '.join(contracts) or 'none in this box'}")
+        if not isinstance(change, dict):
+            raise ContentError(file, f"contracts.{id}", "must be a table of numbers")
+        laid[id] = {**contracts[id], "mark": "ours", **change}
+        check_contract(file, f"contracts.{id}", laid[id])
+    return laid
+
+
+def check_contract(file: str, key: str, contract: Card) -> None:
+    """Refuse a contract with a missing, unknown or impossible entry."""
+    asked = [name for name in REQUIREMENTS if name in contract]
+    if len(asked) != 1:
+        raise ContentError(file, key, f"a contract asks for one of {', '.join(REQUIREMENTS)}")
+    for name in sorted(CONTRACT_MUST - set(contract)):
+        raise ContentError(file, f"{key}.{name}", "missing")
+    for name in sorted(set(contract) - CONTRACT_MUST - CONTRACT_MAY - set(asked)):
+        raise ContentError(file, f"{key}.{name}", "a contract has no such entry")
+    rewards, letter, crew = contract["rewards"], contract["letter"], contract.get("crew", {"": 1})
+    if not isinstance(rewards, list) or len(rewards) != SPACES or not all(whole(n, 0, 20) for n in rewards):
+        raise ContentError(file, f"{key}.rewards", f"must list {SPACES} whole numbers from 0 to 20")
+    if not isinstance(letter, str) or not re.fullmatch("[A-Z]", letter):
+        raise ContentError(file, f"{key}.letter", f"{letter!r} is not a letter from A to Z")
+    if contract.get("forgo", COLOURS[0]) not in COLOURS:
+        raise ContentError(file, f"{key}.forgo", f"{contract['forgo']!r} is not one of {', '.join(COLOURS)}")
+    if not isinstance(crew, dict) or not crew or not all(whole(n, 1, 9) for n in crew.values()):
+        raise ContentError(file, f"{key}.crew", "must give each profession as a number from 1 to 9")
+    for name, (least, most) in CONTRACT_RANGES.items():
+        if name in contract and not whole(contract[name], least, most):
+            raise ContentError(
+                file, f"{key}.{name}", f"{contract[name]!r} is not a whole number from {least} to {most}"
+            )
+
+
+def whole(value: object, least: int, most: int) -> bool:
+    """Whether a value is a whole number within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def check_known(file: str, key: str, card: Card, cards: dict[str, Card]) -> None:
@@ -197,7 +279,7 @@ def check_value(file: str, key: str, name: str, value: object) -> None:
         return
     if name in RANGES:
         least, most = RANGES[name]
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        if not whole(value, least, most):
             raise ContentError(file, key, f"{value!r} is not a whole number from {least} to {most}")
     elif name in choices:
         if value not in choices[name]:
@@ -218,20 +300,39 @@ def faces(boxes: tuple[str, ...], packs: tuple[str, ...] = ()) -> tuple[list[Fac
     powers = list(POWERS)
     for box in boxes:
         cards = read_box(box)
-        for key in packs:
-            if key not in _packs:
-                raise BuccaneerError(f"the content pack {key!r} is not at hand: name its file with --pack")
-            if _packs[key].box == box:
-                cards = lay_over(key, cards, _packs[key].cards)
+        for pack in laid_over(box, packs):
+            cards = lay_over(pack.key, cards, pack.cards)
         for card in cards.values():
+            if card["id"] in [face.id for face in found]:
+                raise ContentError(f"{box}.toml", card["id"], "another box played with this one has a card of this id")
             found.append(make_face(len(found), box, card, powers))
     return found, powers
+
+
+def laid_over(box: str, packs: tuple[str, ...]) -> list[Pack]:
+    """Those of some packs that change a box."""
+    for key in packs:
+        if key not in _packs:
+            raise BuccaneerError(f"the content pack {key!r} is not at hand: name its file with --pack")
+    return [_packs[key] for key in packs if _packs[key].box == box]
+
+
+def sections(boxes: tuple[str, ...], packs: tuple[str, ...] = ()) -> Data:
+    """What some boxes hold besides cards, packs laid over it."""
+    contracts: list[Card] = []
+    for box in boxes:
+        found = read_contracts(box)
+        for pack in laid_over(box, packs):
+            found = lay_terms(pack.key, found, pack.contracts)
+        contracts += found.values()
+    return {"contracts": contracts}
 
 
 def make_face(number: int, box: str, card: Card, powers: list[str]) -> Face:
     face = Face(number, card["id"], KINDS.index(card["kind"]), card["name"], box, card["mark"], card["count"])
     face.colour = COLOURS.index(card["colour"]) if "colour" in card else -1
     face.coins = card.get("coins", 0)
+    face.gift = card.get("gift", 0)
     strength = card.get("strength", 0)
     face.strength = SKULL if strength == "skull" else strength
     face.cost = card.get("cost", 0)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from buccaneer.cards.modules.base import EXPEDITION_VARIANT, Base
+from buccaneer.cards.modules.contract_box import ContractBox
+from buccaneer.cards.modules.contracts import Contracts
+from buccaneer.cards.modules.gambler import Gambler
+from buccaneer.cards.modules.make_sail import MakeSail, Merchants
+from buccaneer.cards.modules.together import Together
 from buccaneer.cards.rules import Edition, Module, Rules
 from buccaneer.cards.setup import assemble
 from buccaneer.cards.table import BLANK
-from buccaneer.content import box_digest, faces
+from buccaneer.content import box_digest, faces, sections
 from buccaneer.core.game import NOBODY, BuccaneerError, Setup, SetupError
 from buccaneer.core.rng import SEED_LIMIT
 
 # Grows whenever the same choices could lead to another position.
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 EDITIONS = {
     "bigbox": Edition("bigbox", jester_pays_active=True, claims_after_bust=True, fifth_lies_open=True),
@@ -33,7 +38,8 @@ class Mode:
         boxes: tuple[str, ...],
         players: tuple[int, int],
         editions: tuple[str, ...],
-        variants: tuple[str, ...],
+        variants: tuple[str, ...] = (),
+        adds: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.modules = modules
@@ -41,11 +47,49 @@ class Mode:
         self.players = players
         self.editions = editions
         self.variants = variants
+        self.adds = adds
 
+    def may_add(self, edition: str) -> tuple[str, ...]:
+        """The boxes that may be mixed in under an edition."""
+        return tuple(name for name in self.adds if edition in ADDS[name].editions)
+
+
+class Add:
+    """A box that may be mixed into others: its module, its cards, and the editions it goes with."""
+
+    def __init__(self, name: str, module: type[Module], editions: tuple[str, ...]) -> None:
+        self.name = name
+        self.module = module
+        self.editions = editions
+
+
+BIG_BOX = ("bigbox",)
+
+ADDS = {
+    add.name: add
+    for add in (
+        Add("gambler", Gambler, BIG_BOX),
+        Add("make-sail", Merchants, BIG_BOX),
+        Add("contract-box", ContractBox, BIG_BOX),
+    )
+}
 
 MODES = {
     mode.name: mode
-    for mode in (Mode("base", (Base,), ("base",), (2, 5), ("bigbox", "classic", "us"), (EXPEDITION_VARIANT,)),)
+    for mode in (
+        Mode("base", (Base,), ("base",), (2, 5), tuple(EDITIONS), (EXPEDITION_VARIANT,), tuple(ADDS)),
+        Mode("make-sail", (MakeSail,), ("make-sail", "make-sail-alone"), (2, 4), BIG_BOX),
+        Mode(
+            "contracts",
+            (Base, ContractBox, Contracts),
+            ("base", "contract-box"),
+            (2, 5),
+            BIG_BOX,
+            (EXPEDITION_VARIANT,),
+            ("gambler",),
+        ),
+        Mode("together", (Base, ContractBox, Together), ("base", "contract-box"), (1, 5), BIG_BOX, (), ("gambler",)),
+    )
 }
 
 DEFAULT_NAMES = ("Anne", "Bart", "Calico", "Drake", "Edward")
@@ -62,14 +106,28 @@ def one_of(what: str, given: str, possible: Sequence[str]) -> None:
         raise SetupError(f"there is no {what} {given!r}; possible: {', '.join(possible)}")
 
 
-def find(mode: str, edition: str | None = None, variant: str = "") -> Mode:
-    """The mode of a name; refuses an edition or a variant that it does not have."""
+def find(mode: str, edition: str | None = None, variant: str = "", adds: Sequence[str] = ()) -> Mode:
+    """The mode of a name; refuses an edition, a variant or a box to mix in that it does not have."""
     one_of("mode", mode, list(MODES))
     if edition is not None:
         one_of("edition", edition, MODES[mode].editions)
     if variant:
         one_of("variant", variant, MODES[mode].variants)
+    for add in adds:
+        one_of("box", add, list(ADDS))
+        if add not in MODES[mode].adds:
+            raise SetupError(f"{add} does not mix with {mode}; possible: {', '.join(MODES[mode].adds) or 'nothing'}")
+        if edition is not None and edition not in ADDS[add].editions:
+            raise SetupError(f"{add} is mixed in under {', '.join(ADDS[add].editions)} only, not under {edition}")
+    if list(adds) != [add for add in ADDS if add in adds]:
+        raise SetupError(f"name each box to mix in once, in the order {', '.join(ADDS)}")
     return MODES[mode]
+
+
+def in_order(adds: Iterable[str]) -> tuple[str, ...]:
+    """Boxes to mix in, each once and in their order; those that do not exist stay, to be refused by name."""
+    names = list(dict.fromkeys(adds))
+    return (*(add for add in ADDS if add in names), *(name for name in names if name not in ADDS))
 
 
 def parse_seed(text: str) -> int:
@@ -89,7 +147,7 @@ def check_seed(seed: int) -> None:
 
 def check(setup: Setup) -> None:
     """Refuse a set-up that the rules exclude, saying what is possible."""
-    mode = find(setup.mode, setup.edition, setup.variant)
+    mode = find(setup.mode, setup.edition, setup.variant, setup.adds)
     least, most = mode.players
     if not least <= len(setup.players) <= most:
         raise SetupError(f"{mode.name} is for {least} to {most} players, not {len(setup.players)}")
@@ -104,22 +162,25 @@ def check(setup: Setup) -> None:
 
 
 @cache
-def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...]) -> Rules:
+def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...] = ()) -> Rules:
     """The rules object of a mode, assembled once."""
-    found = find(mode, edition, variant)
-    cards, powers = faces(found.boxes, packs)
+    found = find(mode, edition, variant, adds)
+    boxes = (*found.boxes, *adds)
+    modules = [module() for module in (*found.modules, *(ADDS[add].module for add in adds))]
+    cards, powers = faces(boxes, packs)
     if len(cards) >= BLANK:
         raise BuccaneerError(f"more than {BLANK - 1} different cards")
-    made = assemble(mode, cards, powers, EDITIONS[edition], variant, [module() for module in found.modules])
+    made = assemble(mode, cards, powers, EDITIONS[edition], variant, modules, sections(boxes, packs))
     made.packs = packs
+    made.adds = adds
     return made
 
 
 def rules_for(setup: Setup) -> Rules:
     check(setup)
-    return rules(setup.mode, setup.edition, setup.variant, setup.packs)
+    return rules(setup.mode, setup.edition, setup.variant, setup.packs, setup.adds)
 
 
-def data_digest(mode: str) -> str:
-    """The digests of the data a mode is played with."""
-    return "+".join(box_digest(box) for box in find(mode).boxes)
+def data_digest(setup: Setup) -> str:
+    """The digests of the data a game is played with."""
+    return "+".join(box_digest(box) for box in (*find(setup.mode).boxes, *setup.adds))

@@ -14,7 +14,7 @@ from buccaneer.core.engine import Frame
 from buccaneer.core.game import BuccaneerError
 from buccaneer.core.rng import restore
 
-NUMBERS = ("start", "active", "round", "drawn", "idle", "shuffles", "busts", "revealed", "decisions")
+NUMBERS = ("start", "active", "round", "drawn", "more_takes", "idle", "shuffles", "busts", "revealed", "decisions")
 UNKNOWN = "?"
 
 
@@ -58,6 +58,7 @@ def write_position(table: Table, seat: int | None = None) -> str:
         "mode": rules.name,
         "edition": rules.edition.name,
         "variant": rules.variant or "-",
+        "adds": "+".join(rules.adds) or "-",
         "packs": "+".join(rules.packs) or "-",
     }
     if seat is None:
@@ -103,8 +104,9 @@ def read_fields(fields: dict[str, str]) -> Table:
 
 def build(fields: dict[str, str]) -> Table:
     packs = tuple(fields["packs"].split("+")) if fields["packs"] != "-" else ()
+    adds = tuple(fields["adds"].split("+")) if fields["adds"] != "-" else ()
     variant = fields["variant"].strip("-")
-    rules = modes.rules(fields["mode"], fields["edition"], variant, packs)
+    rules = modes.rules(fields["mode"], fields["edition"], variant, packs, adds)
     rng = restore([int(word, 16) for word in fields["rng"].split(".")] if "rng" in fields else [0] * 4)
     steps = {step.name: step.number for step in rules.steps}
     stack: list[Frame] = []
@@ -133,6 +135,8 @@ def build(fields: dict[str, str]) -> Table:
         for part in module.parts():
             part.read(fields[f"part-{part.name}"])
             table.parts.append(part)
+            for seat, owner in enumerate(table.seats):
+                owner.points += part.points(seat)
     if "unseen" in fields:
         table.unseen = [
             rules.count(cards) if cards else []

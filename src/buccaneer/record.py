@@ -13,7 +13,7 @@ from buccaneer.core.game import NOBODY, BuccaneerError, Outcome, Setup
 
 OPENING = "[buccaneer 1]"
 RUNNING = "running"
-HEADER = ("mode", "edition", "variant", "players", "start", "seed", "deck", "packs", "rules", "data")
+HEADER = ("mode", "edition", "variant", "adds", "players", "start", "seed", "deck", "packs", "rules", "data")
 
 
 class RecordError(BuccaneerError):
@@ -38,6 +38,7 @@ class Record:
             "mode": setup.mode,
             "edition": setup.edition,
             "variant": setup.variant,
+            "adds": " ".join(setup.adds),
             "players": ", ".join(setup.players),
             "start": setup.players[setup.start] if setup.start != NOBODY else "",
             "seed": f"0x{setup.seed:032x}",
@@ -57,12 +58,13 @@ def write_result(setup: Setup, outcome: Outcome | None) -> str:
     """The outcome in one line; `running` for a game that is not over."""
     if outcome is None:
         return RUNNING
-    winners = " and ".join(setup.players[seat] for seat in outcome.winners)
+    winners = " and ".join(setup.players[seat] for seat in outcome.winners) or "nobody"
     scores = [
         f"{name} {points}/{coins}"
         for name, points, coins in zip(setup.players, outcome.points, outcome.coins, strict=True)
     ]
-    return f"{winners} by {outcome.decided} at {outcome.cause} ({', '.join(scores)})"
+    title = " with {}, {} of {}".format(*outcome.together[:3]) if outcome.together else ""
+    return f"{winners} by {outcome.decided} at {outcome.cause}{title} ({', '.join(scores)})"
 
 
 def read_records(text: str) -> Iterator[Record]:
@@ -101,6 +103,7 @@ def read_record(text: str) -> Record:
         start,
         tuple(header.get("deck", "").split()),
         tuple(header.get("packs", "").split()),
+        tuple(header.get("adds", "").split()),
     )
     modes.check(setup)
     if not header["rules"].isdecimal() or len(header["rules"]) > 9:

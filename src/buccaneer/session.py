@@ -41,11 +41,13 @@ class Game:
         start: int = NOBODY,
         deck: Iterable[str] = (),
         packs: Iterable[str] = (),
+        adds: Iterable[str] = (),
         hold: bool = False,
     ) -> None:
         names = modes.default_names(players) if isinstance(players, int) else tuple(players)
         seed = secrets.randbits(128) if seed is None else seed
-        self._begin(Setup(mode, names, seed, edition, variant, start, tuple(deck), tuple(packs)), hold)
+        boxes = modes.in_order(adds)
+        self._begin(Setup(mode, names, seed, edition, variant, start, tuple(deck), tuple(packs), boxes), hold)
 
     @classmethod
     def of(cls, setup: Setup, choices: Iterable[str] = (), hold: bool = False, watch: Watch | None = None) -> Game:
@@ -243,7 +245,7 @@ class Game:
             write_result(self.setup, settled.outcome),
             settled.digest,
             modes.RULES_VERSION,
-            modes.data_digest(self.setup.mode),
+            modes.data_digest(self.setup),
         )
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -258,7 +260,7 @@ def replay(record: Record, at: int | None = None, hold: bool = False) -> Game:
     """The game of a record, after all its choices or only the first `at`; every choice is checked."""
     if record.rules != modes.RULES_VERSION:
         raise RecordError(f"played under rules version {record.rules}; this is version {modes.RULES_VERSION}")
-    if record.data != modes.data_digest(record.setup.mode):
+    if record.data != modes.data_digest(record.setup):
         raise RecordError("played with other card data than this version has")
     if at is not None and not 0 <= at <= len(record.choices):
         raise RecordError(f"there is no choice {at}; this game has {len(record.choices)}")

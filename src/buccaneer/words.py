@@ -106,7 +106,8 @@ class Words:
         """A card's short name with what tells it from its like."""
         name = self.name(face)
         if face.kind == SHIP:
-            return f"{name} {face.coins}/{self.strength(face)}"
+            gift = f"+{face.gift}" if face.gift else ""
+            return f"{name} {face.coins}{gift}/{self.strength(face)}"
         if face.kind == PROFESSION:
             colour = f", {self.colour(face)}" if face.colour >= 0 else ""
             return f"{name}{colour} ({face.cost}→{face.points})"
@@ -146,15 +147,18 @@ class Words:
         """An ability in short: summed over a crew, or ("gist") as it stands on a little card."""
         if ANCHOR <= power < ANCHOR + len(SYMBOLS):
             return SIGNS[SYMBOLS[power - ANCHOR]] * n
-        name, _, colour = rules.power_names[power].partition("-")
-        return self(f"{table}.{name}", n=n, colour=self.texts[f"colour.{colour}"] if colour else "")
+        name, _, colour = rules.power_names[power].rpartition("-")
+        if colour not in COLOURS:
+            return self(f"{table}.{rules.power_names[power]}", n=n)
+        return self(f"{table}.{name}", n=n, colour=self.texts[f"colour.{colour}"])
 
     def help(self, face: Face) -> str:
         """What a card is good for, in a sentence or two."""
         card = self.card(face)
         if face.kind == SHIP:
             key = "help.ship-skull" if face.strength == SKULL else "help.ship"
-            return self(key, card=card, coins=face.coins, cutlasses=face.strength)
+            help = self(key, card=card, coins=face.coins, cutlasses=face.strength)
+            return self("help.gift", help=help, coins=face.gift) if face.gift else help
         if face.kind == PROFESSION:
             n = sum(face.amounts)
             colour = self.colour(face) if face.colour >= 0 else ""
@@ -173,13 +177,20 @@ class Words:
 
     # -- choices ---------------------------------------------------------------------------------
 
-    def option(self, table: Table, action: Action) -> str:
+    def thing(self, id: str) -> str:
+        """The name of something that is no card; a number is its own name."""
+        return self.texts.get(f"thing.{id}", id)
+
+    def option(self, table: Table, action: Action, names: Sequence[str]) -> str:
         """One of the choices a table asks about, with what it costs or brings."""
         rules = table.rules
         seat = table.stack[-1].seat
         number = action.card if action.card >= 0 else table.turned[-1] if table.turned else -1
         values: dict[str, object] = {"given": self.cards(rules.faces[card] for card in action.cards)}
         fee = 0
+        if action.number >= 0:
+            verb = rules.verbs[action.verb]
+            values["thing"] = names[action.number] if verb.seats else self.thing(verb.things[action.number])
         if number >= 0:
             face = rules.faces[number]
             values |= {"card": self.card(face), "points": face.points, "coins": face.coins}
@@ -233,6 +244,7 @@ class Words:
             "coins": event.amount,
             "points": event.amount,
             "cards": event.amount,
+            "thing": self.thing(event.thing),
         }
         if event.card >= 0:
             face = rules.faces[event.card]
@@ -251,6 +263,10 @@ class Words:
 
     def outcome(self, outcome: Outcome, names: Sequence[str], me: int = NOBODY) -> str:
         """Who has won, and by what."""
+        if outcome.together:
+            points, done, all, title = outcome.together
+            key = f"outcome.{outcome.decided}"
+            return self(key, together=points, done=done, all=all, title=self.texts[f"title.{title}"])
         winner = outcome.winners[0]
         seats = self.all_of([names[seat] for seat in outcome.winners])
         key = f"outcome{'-you' if outcome.winners == [me] else ''}.{outcome.decided}"

@@ -64,6 +64,7 @@ class Face:
         self.needs: list[int] = [0] * len(SYMBOLS)  # how many of each symbol that is
         self.powers: list[int] = []
         self.amounts: list[int] = []
+        self.gift = 0  # coins another player gains when a ship's are taken
         self.tax_from = 0
         self.tax_down_to = -1  # -1: half is lost
         self.tax_bonus = -1

@@ -22,13 +22,16 @@ BUST: Final = 6  # the harbor is swept, nobody is consoled yet
 SOLACE: Final = 7  # a turn without Trade & Hire pays those it pays
 STOPPED: Final = 8
 WINDOW_OPENS: Final = 9
-TRADED: Final = 10
-HIRED: Final = 11
-CLAIMED: Final = 12
-WINDOW_CLOSES: Final = 13
-TURN_CLOSES: Final = 14
-ROUND_CLOSES: Final = 15
-WINDOWS: Final = 16
+TRADED: Final = 10  # a ship was taken, its coins or not, and the fee is paid
+EARNED: Final = 11  # it was taken for its coins
+HIRED: Final = 12
+CLAIMED: Final = 13
+WINDOW_CLOSES: Final = 14
+TURN_CLOSES: Final = 15
+ROUND_CLOSES: Final = 16
+WINDOWS: Final = 17
+
+Data = dict[str, list[dict[str, object]]]  # sections of a box's data, each a list of entries
 
 TAKES_BY_COLOURS: Final = (1, 1, 1, 1, 2, 3, 4)
 
@@ -65,12 +68,16 @@ class Adjust:
     def cutlasses(self, table: Table, seat: int, cutlasses: int) -> int:
         return cutlasses
 
-    def source(self, table: Table) -> int:
-        """The next card to turn, face down, from another pile than the draw pile, or -1."""
-        return -1
+    def pile(self, table: Table) -> list[int] | None:
+        """Another pile than the draw pile for the next card of Discover; its cards are as coins are."""
+        return None
 
-    def keep(self, table: Table, seat: int, card: int) -> bool:
-        """Whether a traded or repelled ship was put elsewhere than on the discard pile."""
+    def keeps_traded(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a ship whose coins are taken is not discarded: a trigger at EARNED then puts it in its place."""
+        return False
+
+    def keeps_repelled(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a repelled ship is not discarded: a trigger at REPELLED then puts it in its place."""
         return False
 
 
@@ -108,7 +115,9 @@ class Module:
 class Rules(Engine["Table"]):
     """Everything that is fixed before a game of one mode, edition and variant begins."""
 
-    def __init__(self, name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str) -> None:
+    def __init__(
+        self, name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, data: Data
+    ) -> None:
         super().__init__()
         self.name = name
         self.packs: tuple[str, ...] = ()
@@ -122,6 +131,9 @@ class Rules(Engine["Table"]):
         self.adjusts: list[Adjust] = []
         self.ending: Ending = Ending()
         self.modules: list[Module] = []
+        self.adds: tuple[str, ...] = ()
+        self.data = data  # what the boxes hold besides cards
+        self.laid: list[str] = []  # what a stacked deck may name besides cards
         self.actions: dict[str, Action] = {}
 
     def count(self, cards: list[int]) -> list[int]:
@@ -155,22 +167,27 @@ class Rules(Engine["Table"]):
             step.verbs.append(verb)
         return self.add_step(step)
 
-    def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = ()) -> Action:
+    def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> Action:
         """The one object that stands for a choice in this mode."""
         text = verb.name
         if card >= 0:
             text += ":" + self.faces[card].id
         if cards:
             text += ":" + "+".join([self.faces[given].id for given in cards])
+        if number >= 0:
+            text += ":" + verb.things[number]
         known = self.actions.get(text)
         if known is None:
-            known = Action(verb.number, text, card, cards)
+            known = Action(verb.number, text, card, cards, number)
             self.actions[text] = known
         return known
 
     def parse(self, table: Table, text: str) -> Action:
-        """The choice a text names: verb, then the card it is about, then the cards given up for it."""
+        """The choice a text names: verb, then the card or thing it is about, then the cards given up for it."""
         parts = text.strip().split(":")
+        for verb in self.verbs:
+            if len(parts) == 2 and verb.name == parts[0] and parts[1] in verb.things:
+                return self.action(verb, number=verb.things.index(parts[1]))
         cards: list[int] = []
         if len(parts) <= 3:
             for i in range(1, len(parts)):
@@ -197,13 +214,18 @@ class Rules(Engine["Table"]):
         for trigger in self.triggers[window]:
             trigger.act(table, seat, card)
 
-    def source(self, table: Table) -> int:
-        """The next card of Discover, from the draw pile unless a module says otherwise."""
+    def pile(self, table: Table) -> list[int]:
+        """Where the next card of Discover comes from: the draw pile, unless a module says otherwise."""
         for adjust in self.adjusts:
-            card = adjust.source(table)
-            if card >= 0:
-                return card
-        return table.next_card()
+            pile = adjust.pile(table)
+            if pile is not None:
+                return pile
+        return table.draw
+
+    def can_turn(self, table: Table) -> bool:
+        """Whether there is a card to turn."""
+        pile = self.pile(table)
+        return len(pile) > 0 or (pile is table.draw and len(table.discard) > 0)
 
     def cutlasses(self, table: Table, seat: int) -> int:
         """What a seat's crew can repel."""
@@ -234,7 +256,7 @@ class Rules(Engine["Table"]):
         """
         takes = 1
         if seat == table.active:
-            takes = TAKES_BY_COLOURS[min(self.colours(table) + more, len(TAKES_BY_COLOURS) - 1)]
+            takes = TAKES_BY_COLOURS[min(self.colours(table) + more, len(TAKES_BY_COLOURS) - 1)] + table.more_takes
         takes += table.seats[seat].power[TAKE]
         for adjust in self.adjusts:
             takes = adjust.takes(table, seat, takes)
@@ -265,12 +287,13 @@ class Rules(Engine["Table"]):
                     return lying
         return -1
 
-    def put_away(self, table: Table, seat: int, card: int) -> None:
-        """A traded or repelled ship goes to the discard pile unless a module keeps it."""
-        for adjust in self.adjusts:
-            if adjust.keep(table, seat, card):
-                return
-        table.throw(card)
+    def keeps_traded(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a traded ship stays with the seat instead of going to the discard pile."""
+        return any(adjust.keeps_traded(table, seat, card) for adjust in self.adjusts)
+
+    def keeps_repelled(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a repelled ship stays with the seat instead of going to the discard pile."""
+        return any(adjust.keeps_repelled(table, seat, card) for adjust in self.adjusts)
 
 
 def best(table: Table, seats: list[int]) -> Outcome:

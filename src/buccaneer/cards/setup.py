@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.cards.card import Face
-from buccaneer.cards.rules import Edition, Module, Rules
+from buccaneer.cards.rules import Data, Edition, Module, Rules
 from buccaneer.cards.table import Seat, Table
 from buccaneer.cards.tax import Bonus, Levy
 from buccaneer.cards.trade import Hire, Market, Open, Trade
@@ -16,10 +16,10 @@ START_COINS = 3
 
 
 def assemble(
-    name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, modules: list[Module]
+    name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, modules: list[Module], data: Data
 ) -> Rules:
     """The rules of one mode: the common turn with every module's share laid in."""
-    rules = Rules(name, faces, powers, edition, variant)
+    rules = Rules(name, faces, powers, edition, variant, data)
     draw, stop, repel, admit, skip = Draw("draw", True), Stop("stop"), Repel("repel"), Admit("admit"), Pass("pass")
     trade, hire = Trade(), Hire()
     rules.make_step(Turn("turn"), [])
@@ -76,6 +76,8 @@ def take_out(rules: Rules, pile: list[int], deck: tuple[str, ...]) -> list[int]:
     """The cards of a stacked deck, taken out of the pile they come from."""
     stacked: list[int] = []
     for id in deck:
+        if id in rules.laid:
+            continue
         if id not in rules.by_id:
             raise SetupError(f"deck: there is no card {id!r} in this mode")
         card = rules.by_id[id]

@@ -61,6 +61,10 @@ class Part:
         """Piles of face-down cards, each card with its shuffle, as coins are."""
         return []
 
+    def points(self, seat: int) -> int:
+        """What of a seat's points this part accounts for."""
+        return 0
+
     def write(self) -> str:
         """The part's text in a position; it holds no space and no equals sign."""
         raise NotImplementedError
@@ -108,6 +112,7 @@ class Table(State):
         self.active = 0
         self.round = 1
         self.drawn = 0  # cards turned this turn
+        self.more_takes = 0  # what the active player has earned on top this turn
         self.idle = 0  # turns in a row without a card turned
         self.shuffles = 0
         self.busts = 0
@@ -143,6 +148,7 @@ class Table(State):
         twin.active = self.active
         twin.round = self.round
         twin.drawn = self.drawn
+        twin.more_takes = self.more_takes
         twin.idle = self.idle
         twin.shuffles = self.shuffles
         twin.busts = self.busts
@@ -181,7 +187,8 @@ class Table(State):
 
     def turn_card(self, seat: int) -> int:
         """Turn the next card face up; it waits in `turned` until it is placed."""
-        card = self.show(self.rules.source(self))
+        pile = self.rules.pile(self)
+        card = self.show(self.next_card() if pile is self.draw else pile.pop())
         self.turned.append(card)
         self.drawn += 1
         self.revealed += 1

@@ -19,11 +19,14 @@ def due(face: Face, coins: int) -> int:
 
 
 class Levy(Step[Table]):
-    """All losses first; then whatever questions the payers' losses raise, clockwise from the active player."""
+    """All losses first; then whatever questions the payers' losses raise, clockwise from the active player.
+
+    The frame's numbers: `a` the tax, `b` whether it came with other cards, which settle the harbor together.
+    """
 
     def over(self, table: Table, frame: Frame) -> None:
         face = table.rules.faces[frame.a]
-        table.push(BONUS, frame.seat, frame.a)
+        table.push(BONUS, frame.seat, frame.a, frame.b)
         payers: list[int] = []
         for seat in table.clockwise():
             loss = due(face, len(table.seats[seat].purse))
@@ -53,6 +56,8 @@ class Bonus(Step[Table]):
             if standing[seat] == lowest:
                 gained = table.gain(seat, face.coins)
                 table.tell("bonus", seat, frame.a, gained)
-        table.throw(table.turned.pop())
+        table.turned.remove(frame.a)
+        table.throw(frame.a)
         rules.fire(TAX_OVER, table, frame.seat, frame.a)
-        rules.fire(SETTLED, table, frame.seat, frame.a)
+        if frame.b == 0:
+            rules.fire(SETTLED, table, frame.seat, frame.a)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.card import PROFESSION, SHIP
-from buccaneer.cards.rules import HIRED, TRADED, WINDOW_CLOSES, WINDOW_OPENS, Rules
+from buccaneer.cards.rules import EARNED, HIRED, TRADED, WINDOW_CLOSES, WINDOW_OPENS, Rules
 from buccaneer.cards.table import Table
 from buccaneer.cards.turn import MARKET
 from buccaneer.core.engine import Action, Frame, Step, Verb
@@ -116,7 +116,9 @@ class Trade(Way):
         at_hand = len(table.seats[seat].purse)
         if at_hand >= fee:
             return True
-        drawable = len(table.draw) + len(table.discard) + 1
+        drawable = len(table.draw) + len(table.discard)
+        if not table.rules.keeps_traded(table, seat, card):
+            drawable += 1
         return at_hand + min(table.rules.income(table, seat, card), drawable) >= fee
 
     def bill(self, table: Table, seat: int, card: int) -> Bill:
@@ -127,12 +129,14 @@ class Trade(Way):
 
     def take(self, table: Table, seat: int, card: int) -> None:
         income = table.rules.income(table, seat, card)
-        table.rules.put_away(table, seat, card)
+        if not table.rules.keeps_traded(table, seat, card):
+            table.throw(card)
         gained = table.gain(seat, income)
         table.tell("trade", seat, card, gained)
 
     def took(self, table: Table, seat: int, card: int) -> None:
         table.rules.fire(TRADED, table, seat, card)
+        table.rules.fire(EARNED, table, seat, card)
 
 
 class Hire(Way):

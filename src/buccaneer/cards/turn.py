@@ -51,6 +51,7 @@ class Turn(Step[Table]):
     def over(self, table: Table, frame: Frame) -> None:
         table.active = frame.seat
         table.drawn = 0
+        table.more_takes = 0
         table.tell("turn-opens", frame.seat, amount=table.round)
         table.push(CLOSE, frame.seat)
         table.push(DISCOVER, frame.seat)
@@ -61,7 +62,7 @@ class Draw(Plain):
     """Turn the next card: compulsory once, then a choice after each card."""
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        if table.can_draw():
+        if table.rules.can_turn(table):
             options.append(self.option)
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
@@ -89,7 +90,7 @@ class Stop(Plain):
     """End Discover, after the first card or when there is none to turn; Trade & Hire opens for all in order."""
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        if table.drawn > 0 or not table.can_draw():
+        if table.drawn > 0 or not table.rules.can_turn(table):
             options.append(self.option)
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
@@ -111,7 +112,8 @@ class Repel(Plain):
         table.stack.pop()
         card = table.turned.pop()
         table.tell("repel", frame.seat, card)
-        table.rules.put_away(table, frame.seat, card)
+        if not table.rules.keeps_repelled(table, frame.seat, card):
+            table.throw(card)
         table.rules.fire(REPELLED, table, frame.seat, card)
         table.rules.fire(SETTLED, table, frame.seat, card)
 

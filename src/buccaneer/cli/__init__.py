@@ -43,6 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         arguments.packs = tuple(load_pack(path).key for path in getattr(arguments, "pack", None) or ())
+        arguments.adds = modes.in_order(getattr(arguments, "add", None) or ())
         arguments.run(arguments)
     except BuccaneerError as error:
         complain(f"buccaneer: {error}")
@@ -82,6 +83,7 @@ def make_parser() -> Parser:
     def mode_choices(made: Parser) -> None:
         made.add_argument("--edition", default="bigbox", help="bigbox (default), classic or us")
         made.add_argument("--variant", default="", help="expedition: the end and the win need an expedition")
+        made.add_argument("--add", action="append", metavar="BOX", help=f"mix in a box: {', '.join(modes.ADDS)}")
         made.add_argument("--pack", action="append", metavar="FILE", help="lay a content pack over the card data")
 
     made = command("modes", show_modes, "List what can be played.", "modes")

@@ -74,6 +74,7 @@ def play_game(arguments: argparse.Namespace) -> None:
             variant=arguments.variant,
             start=start,
             packs=arguments.packs,
+            adds=arguments.adds,
             hold=True,
         )
     for seat in seats:
@@ -98,7 +99,9 @@ def resume(path: Path) -> tuple[Game, tuple[str, ...]]:
 def simulate(arguments: argparse.Namespace) -> None:
     bots = parse_seats(arguments, arguments.bots, "all")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
-    match = arena.Match(arguments.mode, bots, arguments.edition, arguments.variant, arguments.packs, seed)
+    match = arena.Match(
+        arguments.mode, bots, arguments.edition, arguments.variant, arguments.packs, seed, adds=arguments.adds
+    )
     check_writable(arguments.record)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -29,20 +29,22 @@ def show_modes(arguments: argparse.Namespace) -> None:
             "players": list(mode.players),
             "editions": list(mode.editions),
             "variants": list(mode.variants),
+            "adds": list(mode.adds),
         }
         for mode in modes.MODES.values()
     ]
     if arguments.json:
         print_json(found)
         return
-    grid = Grid("mode", "players", "editions", "variants")
+    grid = Grid("mode", "players", "editions", "variants", "may add")
     for mode in modes.MODES.values():
-        grid.add_row(mode.name, "–".join(map(str, mode.players)), ", ".join(mode.editions), ", ".join(mode.variants))
+        lists = (", ".join(names) for names in (mode.editions, mode.variants, mode.adds))
+        grid.add_row(mode.name, "–".join(map(str, mode.players)), *lists)
     Console().print(grid)
 
 
 def mode_rules(arguments: argparse.Namespace) -> Rules:
-    return modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs)
+    return modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs, arguments.adds)
 
 
 def card_data(face: Face, words: Words) -> dict[str, object]:

@@ -21,13 +21,17 @@ OVER: Final = 3  # the game is over
 
 
 class Action:
-    """One choice, as a verb and what it is about; its text says it all, so equal texts are equal choices."""
+    """One choice, as a verb and what it is about; its text says it all, so equal texts are equal choices.
 
-    def __init__(self, verb: int, text: str, card: int = -1, cards: tuple[int, ...] = ()) -> None:
+    It is about a `card`, with `cards` given up for it, or about one of its verb's `things`, by `number`.
+    """
+
+    def __init__(self, verb: int, text: str, card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> None:
         self.verb = verb
         self.text = text
         self.card = card
         self.cards = cards
+        self.number = number
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Action) and self.text == other.text
@@ -42,7 +46,7 @@ class Action:
         return f"<{self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Action, (self.verb, self.text, self.card, self.cards)
+        return Action, (self.verb, self.text, self.card, self.cards, self.number)
 
 
 class Frame:
@@ -97,22 +101,28 @@ class State:
         amount: int = 0,
         cards: list[int] | None = None,
         to: int = EVERYONE,
+        thing: str = "",
     ) -> None:
         """Tell what happened, where anybody listens."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, card, amount, tuple(cards) if cards else (), to))
+            self.events.append(Event(kind, seat, card, amount, tuple(cards) if cards else (), to, thing))
 
 
 S = TypeVar("S", bound=State)
 
 
 class Verb(Generic[S]):
-    """One kind of choice: it offers itself where it is legal and knows how it is carried out."""
+    """One kind of choice: it offers itself where it is legal and knows how it is carried out.
+
+    `things` are the texts of what it may be about, where that is no card; `seats` says that they are players.
+    """
 
     def __init__(self, name: str, reveals: bool = False) -> None:
         self.name = name
         self.reveals = reveals
         self.number = -1
+        self.things: list[str] = []
+        self.seats = False
 
     def offer(self, state: S, frame: Frame, options: list[Action]) -> None:
         """Add this verb's legal options to those found so far."""

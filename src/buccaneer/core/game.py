@@ -39,8 +39,8 @@ class EndlessGame(BuccaneerError):
 class Setup:
     """Everything that is decided before the first card: with the choices it is the whole game.
 
-    A seed of 128 bits fixes every shuffle. A stacked deck names the first cards from the top, the
-    coins dealt first; the seed then orders the rest and serves later shuffles.
+    `adds` names the boxes mixed in. A seed of 128 bits fixes every shuffle. A stacked deck names the first cards from
+    the top, the coins dealt first; the seed then orders the rest and serves later shuffles.
     """
 
     def __init__(
@@ -53,6 +53,7 @@ class Setup:
         start: int = NOBODY,
         deck: tuple[str, ...] = (),
         packs: tuple[str, ...] = (),
+        adds: tuple[str, ...] = (),
     ) -> None:
         self.mode = mode
         self.players = players
@@ -62,6 +63,7 @@ class Setup:
         self.start = start
         self.deck = deck
         self.packs = packs
+        self.adds = adds
 
     def key(self) -> tuple[object, ...]:
         return (
@@ -73,6 +75,7 @@ class Setup:
             self.start,
             self.deck,
             self.packs,
+            self.adds,
         )
 
     def __eq__(self, other: object) -> bool:
@@ -89,18 +92,33 @@ class Setup:
 
 
 class Outcome:
-    """How a game ended: the winners, by what they won, and every seat's points and coins."""
+    """How a game ended: the winners, by what they won, and every seat's points and coins.
 
-    def __init__(self, winners: list[int], decided: str, cause: str, points: list[int], coins: list[int]) -> None:
+    A table that plays together wins or loses as one: `together` is its result in points, what it has achieved of its
+    goal, the goal, and the title earned, counted from 0; otherwise it is empty.
+    """
+
+    def __init__(
+        self,
+        winners: list[int],
+        decided: str,
+        cause: str,
+        points: list[int],
+        coins: list[int],
+        together: list[int] | None = None,
+    ) -> None:
         self.winners = winners
         self.decided = decided
         self.cause = cause
         self.points = points
         self.coins = coins
+        self.together: list[int] = together or []
 
     def share(self, seat: int) -> float:
-        """A seat's part of the win: 1 alone, a half when two share it, 0 without."""
-        return 1.0 / len(self.winners) if seat in self.winners else 0.0
+        """A seat's part of the win: 1 alone or together, a half when two share it, 0 without."""
+        if seat not in self.winners:
+            return 0.0
+        return 1.0 if self.together else 1.0 / len(self.winners)
 
     def data(self) -> dict[str, object]:
         return {
@@ -109,6 +127,7 @@ class Outcome:
             "cause": self.cause,
             "points": self.points,
             "coins": self.coins,
+            "together": self.together,
         }
 
     def __eq__(self, other: object) -> bool:
@@ -121,14 +140,21 @@ class Outcome:
         return f"Outcome({', '.join(f'{name}={value!r}' for name, value in self.data().items())})"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Outcome, (self.winners, self.decided, self.cause, self.points, self.coins)
+        return Outcome, (self.winners, self.decided, self.cause, self.points, self.coins, self.together)
 
 
 class Event:
-    """One thing that happened, told to those who may know it."""
+    """One thing that happened, told to those who may know it; `thing` names what is no card."""
 
     def __init__(
-        self, kind: str, seat: int, card: int = -1, amount: int = 0, cards: tuple[int, ...] = (), to: int = EVERYONE
+        self,
+        kind: str,
+        seat: int,
+        card: int = -1,
+        amount: int = 0,
+        cards: tuple[int, ...] = (),
+        to: int = EVERYONE,
+        thing: str = "",
     ) -> None:
         self.kind = kind
         self.seat = seat
@@ -136,12 +162,13 @@ class Event:
         self.amount = amount
         self.cards = cards
         self.to = to
+        self.thing = thing
 
     def seen_by(self, seat: int) -> bool:
         return self.to == EVERYONE or self.to == seat
 
-    def key(self) -> tuple[str, int, int, int, tuple[int, ...], int]:
-        return (self.kind, self.seat, self.card, self.amount, self.cards, self.to)
+    def key(self) -> tuple[str, int, int, int, tuple[int, ...], int, str]:
+        return (self.kind, self.seat, self.card, self.amount, self.cards, self.to, self.thing)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self.key() == other.key()

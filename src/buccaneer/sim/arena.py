@@ -36,11 +36,13 @@ class Match:
     seed: int = 0
     looking: bool = False
     events: bool = False
+    adds: tuple[str, ...] = ()
 
     def setup(self, number: int) -> Setup:
         """The set-up of one game of the match: its seed comes from the match's seed and its number."""
         seed = Rng(self.seed ^ (number + 1) << 64).seed()
-        return Setup(self.mode, seat_names(self.bots), seed, self.edition, self.variant, packs=self.packs)
+        names = seat_names(self.bots)
+        return Setup(self.mode, names, seed, self.edition, self.variant, packs=self.packs, adds=self.adds)
 
 
 @dataclass
@@ -144,7 +146,7 @@ def records(match: Match, games: int) -> Iterator[Record]:
     for table, choices, setup in play(match, 0, games):
         result = write_result(setup, table.rules.ending.outcome(table))
         texts = [choice.text for choice in choices]
-        yield Record(setup, texts, result, digest(table), modes.RULES_VERSION, modes.data_digest(setup.mode))
+        yield Record(setup, texts, result, digest(table), modes.RULES_VERSION, modes.data_digest(setup))
 
 
 def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
@@ -154,6 +156,7 @@ def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
         "mode": match.mode,
         "edition": match.edition,
         "variant": match.variant or None,
+        "adds": list(match.adds),
         "players": len(names),
         "bots": list(match.bots),
         "seed": match.seed,

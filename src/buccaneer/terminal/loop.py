@@ -241,7 +241,7 @@ class Sitting:
         game.release()
         self.makers = self.makers[: own[-1]]
         self.told = len(game.events)
-        self.say("terminal.undone", option=self.words.option(game.table, undone))
+        self.say("terminal.undone", option=self.words.option(game.table, undone, game.players))
         return True
 
     def help(self, rest: str) -> bool:

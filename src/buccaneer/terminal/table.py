@@ -168,7 +168,9 @@ class Picture:
         grid.add_column(overflow="fold")
         grid.add_column(style="dim", no_wrap=True)
         for number, option in enumerate(table.options, 1):
-            grid.add_row(str(number), Text(self.words.option(table, option)), Text(self.effect(table, option)))
+            grid.add_row(
+                str(number), Text(self.words.option(table, option, self.names)), Text(self.effect(table, option))
+            )
         return grid
 
     def effect(self, table: Table, option: Action) -> str:

@@ -44,7 +44,7 @@ CARDS = Family(
     guide.tip,
 )
 
-FAMILIES = {"base": CARDS}
+FAMILIES = {"base": CARDS, "make-sail": CARDS, "contracts": CARDS, "together": CARDS}
 
 
 def family_of(mode: str) -> Family:

@@ -135,7 +135,8 @@ def explain(advice: Advice, room: Room, words: Words) -> list[str]:
     assert room.game is not None
     faces = room.game.rules.faces
     option = next(option for option in room.game.options if option.text == advice.choice)
-    lines = [words("advice.lead", bot=words.bot(advice.bot), option=words.option(room.game.table, option))]
+    told = words.option(room.game.table, option, room.game.players)
+    lines = [words("advice.lead", bot=words.bot(advice.bot), option=told)]
     for reason in advice.reasons:
         values: dict[str, object] = {}
         for name, value in reason.values.items():

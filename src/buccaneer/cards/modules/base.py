@@ -104,13 +104,16 @@ def payments(rules: Rules, requires: list[int], crew: tuple[int, ...]) -> list[t
 
 
 class Points(Ending):
-    """Twelve points end the game; most points win, then most coins, then the win is shared."""
+    """Enough points end the game; most points win, then most coins, then the win is shared."""
+
+    def __init__(self, points: int) -> None:
+        self.points = points
 
     def goal(self) -> int:
-        return GOAL
+        return self.points
 
     def reached(self, table: Table, seat: int) -> bool:
-        return table.seats[seat].points >= GOAL
+        return table.seats[seat].points >= self.points
 
     def outcome(self, table: Table) -> Outcome:
         return best(table, list(range(len(table.seats))))
@@ -120,7 +123,7 @@ class PointsAndExpedition(Points):
     """The variant: end and win need an expedition; if empty piles end a game in which nobody has one, all count."""
 
     def reached(self, table: Table, seat: int) -> bool:
-        return table.seats[seat].points >= GOAL and len(table.seats[seat].won) > 0
+        return table.seats[seat].points >= self.points and len(table.seats[seat].won) > 0
 
     def outcome(self, table: Table) -> Outcome:
         travelled = [seat for seat in range(len(table.seats)) if table.seats[seat].won]
@@ -140,4 +143,4 @@ class Base(Module):
         rules.on(WINDOW_OPENS, Jester(jester, rules.edition.jester_pays_active))
         rules.on(SOLACE, Jester(jester, True))
         rules.on(WINDOW_OPENS, Admiral(rules.power("admiral")))
-        rules.ending = PointsAndExpedition() if rules.variant == EXPEDITION_VARIANT else Points()
+        rules.ending = PointsAndExpedition(GOAL) if rules.variant == EXPEDITION_VARIANT else Points(GOAL)

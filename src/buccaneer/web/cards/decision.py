@@ -101,7 +101,7 @@ class Decision:
         elif option.card >= 0 and option.cards:
             choice = self.claim(option, verb)
         else:
-            choice = Choice(option.text, verb, self.words.option(self.table, option))
+            choice = Choice(option.text, verb, self.words.option(self.table, option, self.scene.names))
         choice.spoken = choice.spoken or ", ".join(filter(None, (choice.title, choice.note, choice.more)))
         return choice
 
