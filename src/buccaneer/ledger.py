@@ -8,7 +8,7 @@ from functools import cache
 from buccaneer.content import LANGUAGES, data_bytes, read_toml
 from buccaneer.modes import one_of
 
-BOXES = ("base",)
+BOXES = ("base", "gambler", "make-sail", "contract-box", "contracts", "together")
 
 
 @dataclass(frozen=True)
