@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from buccaneer.bots.advice import Reason
-from buccaneer.cards.card import ANCHOR, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
-from buccaneer.cards.modules.base import EXPEDITION_VARIANT
-from buccaneer.cards.odds import odds
+from buccaneer.bots.contracts import Bargain
+from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
+from buccaneer.cards.modules.base import EXPEDITION_VARIANT, GOAL
+from buccaneer.cards.modules.contracts import Register
+from buccaneer.cards.modules.gambler import CARDS as FOUR
+from buccaneer.cards.modules.gambler import gamble_busts
+from buccaneer.cards.odds import odds, upcoming
 from buccaneer.cards.trade import opened
 from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
@@ -15,7 +19,9 @@ from buccaneer.core.rng import Rng
 POINT_EARLY = 2.0
 POINT_LATE = 3.4
 POINT_LAST = 20.0
-PER_ROUND = {"jester": 0.35, "admiral": 0.75}
+POINT_TOGETHER = 0.2
+PER_ROUND = {"jester": 0.35, "admiral": 0.75, "gunner": 0.9, "vice": 0.5, "clerk": 0.3, "gambler": 0.4, "merchant": 0.7}
+TAKE_MORE = 1.2  # a take that a Clerk adds now
 CUTLASSES = (1.0, 0.8, 0.5, 0.35, 0.2, 0.1, 0.05)  # the first, the second … cutlass
 TRADER = 0.3
 DISCOUNT_EACH = 0.6
@@ -29,6 +35,8 @@ PILE_LOW = 20  # with fewer cards than these in the piles coins must be spent fo
 SYMBOL_NEEDED = 9.0  # what a symbol is worth to a seat that cannot win without an expedition
 FEE_HOPE = 0.6  # the chance that another player takes a card left over
 ROUNDS = 11
+DEALS = 24  # so many deals of a Gambler's cards are looked at
+PLAIN_REASONS = {"handicap", "give", "aside", "keep", "mark", "decline"}
 
 
 class ThumbBot:
@@ -41,20 +49,44 @@ class ThumbBot:
     def choose(self, view: View | None, options: list[Action], rng: Rng) -> Action:
         assert view is not None
         by_verb = {option.text.partition(":")[0]: option for option in reversed(options)}
-        if "claim" in by_verb:
-            return best_claim(view, [option for option in options if option.cards])
+        if "handicap" in by_verb:
+            return options[0]
         thought = Thought(view)
+        bargain = thought.bargain
+        if "give" in by_verb:
+            seats = [option.number for option in options]
+            return options[seats.index(thought.gives(seats))]
+        if bargain is not None:
+            if "aside" in by_verb:
+                return by_verb["aside" if bargain.can_spare_time() else "keep"]
+            for option in options:
+                if option.number >= 0 and bargain.marks(option.number, thought.rounds_left):
+                    return option
+            if "decline" in by_verb:
+                return by_verb["decline"]
+        claims = thought.claims(options)
+        if claims:
+            return best_claim(view, claims)
         if "repel" in by_verb:
             return by_verb["repel" if thought.repels() else "admit"]
+        if "gamble" in by_verb and thought.gambles("draw" in by_verb):
+            return by_verb["gamble"]
         if "draw" in by_verb:
             return by_verb["draw" if thought.draws() else "stop"]
+        if "stop" in by_verb:
+            return by_verb["stop"]
         return thought.take(options)
 
     def reasons(self, view: View, options: list[Action], choice: Action) -> list[Reason]:
         """Why it chose so, in the numbers it weighed; in the last round, what makes them so large."""
         if choice.cards:
             return claim_reasons(view, options, choice)
+        verb = choice.text.partition(":")[0]
+        if verb in PLAIN_REASONS:
+            return [Reason(verb)]
         thought = Thought(view)
+        if verb == "gamble" or ("draw" not in [option.text for option in options] and verb == "stop"):
+            return thought.gamble_reasons(choice)
         if choice.text in {"repel", "admit"}:
             found = [thought.repel_reason(choice)]
         elif choice.text in {"draw", "stop"}:
@@ -92,20 +124,34 @@ class Thought:
         self.rules = self.table.rules
         self.me = self.table.seats[self.seat]
         top = max(seat.points for seat in self.table.seats)
-        self.progress = min(1.0, top / 12)
-        self.rounds_left = 0.0 if self.table.ending else ROUNDS * (1 - self.progress) + 0.5
+        goal = self.rules.ending.goal()
+        self.progress = min(1.0, top / goal) if goal else 0.0
+        self.rounds_left = 0.0 if self.table.ending else ROUNDS * goal / GOAL * (1 - self.progress) + 0.5
         self.point = POINT_EARLY + (POINT_LATE - POINT_EARLY) * self.progress
         if self.table.ending:
             self.point = POINT_LAST
+        self.bargain = None
+        if any(isinstance(part, Register) for part in self.table.parts):
+            self.bargain = Bargain(self.table, self.seat, self.point)
+            if self.bargain.clock:
+                self.point = POINT_TOGETHER
+                self.rounds_left = len(self.bargain.clock.time) / len(self.table.seats)
         self.coin = self.coin_worth()
         self.fee = self.rules.fee(self.table, self.seat)
         self.must_travel = self.rules.variant == EXPEDITION_VARIANT and not self.me.won
         self.worths: dict[int, float] = {}
+        rules = self.rules
+        self.clerks = [rules.power(f"clerk-{colour}") for colour in COLOURS] if "clerk-red" in rules.power_names else []
+        self.following = [frame.seat for frame in self.table.stack[:-1] if rules.steps[frame.step].name == "open"]
+        if self.seat == self.table.active and not self.following:
+            self.following = [seat for seat in self.table.clockwise() if seat != self.seat]
 
     def coin_worth(self) -> float:
         """What a coin is worth to this seat: less in a full purse, nothing when hoards have emptied the piles."""
         if self.table.ending:
             return COIN_LAST
+        if self.bargain is not None and self.bargain.clock:
+            return 1.0
         piles = len(self.table.draw) + len(self.table.discard) + len(self.table.harbor)
         surplus = max(0, len(self.me.purse) - PURSE_FULL) / PURSE_GLUT
         return max(0.0, 1 - surplus) * min(1.0, max(0, piles - 4) / PILE_LOW)
@@ -117,10 +163,35 @@ class Thought:
         if card not in self.worths:
             face = self.rules.faces[card]
             if face.kind == SHIP:
-                self.worths[card] = self.coin * self.rules.income(self.table, self.seat, card)
+                self.worths[card] = self.ship_worth(card)
             else:
-                self.worths[card] = self.worth(face) - self.coin * self.rules.price(self.table, self.seat, card)
+                price = self.rules.price(self.table, self.seat, card)
+                worth = self.worth(face) - self.coin * price
+                if self.bargain is not None:
+                    worth += self.bargain.of_hire(face, price) - self.bargain.of_others(card, self.following)
+                self.worths[card] = worth
         return self.worths[card]
+
+    def ship_worth(self, card: int) -> float:
+        """A ship's coins, and what else its trade brings: a point under a Merchant, another card by a Clerk."""
+        face = self.rules.faces[card]
+        income = self.rules.income(self.table, self.seat, card)
+        worth = self.coin * income
+        if self.rules.keeps_traded(self.table, self.seat, card):
+            worth += self.point
+        if self.clerks and self.me.power[self.clerks[face.colour]]:
+            worth += TAKE_MORE * self.me.power[self.clerks[face.colour]]
+        if self.bargain is not None:
+            worth += self.bargain.of_coins(income)
+            if face.gift and self.bargain.clock and len(self.table.seats) > 1:
+                worth += face.gift
+        return worth
+
+    def option_worth(self, option: Action) -> float:
+        """The worth of taking a card this way, in coins, the fee left out."""
+        if option.text.startswith("forgo:") and self.bargain is not None:
+            return self.bargain.of_forgoing(option.card)
+        return self.gain(option.card)
 
     def worth(self, face: Face) -> float:
         """Points now, abilities over the rounds still to come."""
@@ -139,7 +210,7 @@ class Thought:
                 worth += self.symbol_worth(ability)
             else:
                 name = self.rules.power_names[ability]
-                worth += left * PER_ROUND.get(name, TRADER) * amount
+                worth += left * PER_ROUND.get(name.partition("-")[0], TRADER) * amount
         return worth
 
     def symbol_worth(self, ability: int) -> float:
@@ -161,27 +232,30 @@ class Thought:
     def take(self, options: list[Action]) -> Action:
         """The option that brings most; first a ship, if its coins put something better within reach."""
         takes = self.by_gain(options)
+        if not takes:
+            return options[-1]
         first = self.first_trade(takes)
         if first is not None:
             return first[0]
         best = takes[0]
         # What brings nothing and costs nothing is taken too: a ship that all refuse would circulate for ever.
-        free = self.fee == 0 and self.gain(best.card) == 0
-        return best if free or self.gain(best.card) > self.coin * self.fee else options[-1]
+        worth = self.option_worth(best)
+        free = self.fee == 0 and worth == 0
+        return best if free or worth > self.coin * self.fee else options[-1]
 
     def by_gain(self, options: list[Action]) -> list[Action]:
         """The options that take a card, the one that brings most first."""
-        takes = [option for option in options if option.card >= 0]
-        return sorted(takes, key=lambda option: self.gain(option.card), reverse=True)
+        takes = [option for option in options if option.card >= 0 and not option.cards]
+        return sorted(takes, key=self.option_worth, reverse=True)
 
     def first_trade(self, takes: list[Action]) -> tuple[Action, int] | None:
         """The best ship, if its coins put a profession within reach that brings more than any take, and which."""
-        ships = [option for option in takes if self.rules.faces[option.card].kind == SHIP]
+        ships = [option for option in takes if option.text.startswith("trade:")]
         if self.table.stack[-1].a > 1 and ships:
             coins = len(self.me.purse)
             income = self.rules.income(self.table, self.seat, ships[0].card)
             for card in self.table.harbor:
-                if self.rules.faces[card].kind == PROFESSION and self.gain(card) > self.gain(takes[0].card):
+                if self.rules.faces[card].kind == PROFESSION and self.gain(card) > self.option_worth(takes[0]):
                     price = self.rules.price(self.table, self.seat, card) + self.fee
                     if coins < price <= coins + income - self.fee:
                         return ships[0], card
@@ -194,6 +268,8 @@ class Thought:
     def take_reason(self, options: list[Action], choice: Action) -> Reason:
         """The worth of the chosen card and of the next best, or what else decided."""
         takes = self.by_gain(options)
+        if not takes:
+            return Reason("decline")
         first = self.first_trade(takes)
         if first is not None:
             ship, card = first
@@ -205,7 +281,61 @@ class Thought:
             return Reason("take-only", {"card": best, "worth": self.net(best)})
         return Reason("take", {"card": best, "worth": self.net(best), "other": self.net(takes[1].card)})
 
+    def gives(self, seats: list[int]) -> int:
+        """Who shall gain the coin of a bonus ship."""
+        if self.bargain is not None:
+            return self.bargain.gives(seats)
+        return min(seats, key=lambda seat: self.table.seats[seat].points)
+
+    def claims(self, options: list[Action]) -> list[Action]:
+        """The claims that are worth their cards."""
+        found = [option for option in options if option.cards]
+        return [option for option in found if self.bargain is None or self.bargain.claims(option.card, option.cards)]
+
     # -- Discover --------------------------------------------------------------------------------
+
+    def gambles(self, may_draw: bool) -> bool:
+        """Whether four cards at once are worth more than stopping, or than one card and stopping."""
+        harbor = self.table.harbor
+        stopping = self.stopping(harbor, self.opening(harbor)) if self.table.drawn else 0.0
+        other = max(stopping, self.drawing(harbor)) if may_draw else stopping
+        return self.gambling() > other
+
+    def gambling(self) -> float:
+        """The expected worth of a Gambler's four cards: what a few deals that hold bring, by the chance to hold."""
+        table = self.table
+        harbor = table.harbor[:]
+        counts = upcoming(table)
+        pool = [card for card, number in enumerate(counts) for _ in range(number)]
+        if len(pool) < FOUR:
+            return -1.0
+        rng = Rng(table.decisions)
+        table.more_takes += 1
+        total, deals = 0.0, 0
+        for _ in range(DEALS):
+            rng.shuffle(pool)
+            dealt = [card for card in pool[:FOUR] if self.rules.faces[card].kind in (SHIP, PROFESSION)]
+            after = [*harbor, *dealt]
+            if all(self.rules.clash(after[:place], card) < 0 for place, card in enumerate(after)):
+                total += self.stopping(after, self.opening(after))
+                deals += 1
+        table.more_takes -= 1
+        table.harbor = harbor
+        busts = gamble_busts(table)
+        bust = self.bargain.of_bust() if self.bargain is not None else 0.0
+        return (1 - busts) * (total / deals if deals else 0.0) + busts * bust
+
+    def gamble_reasons(self, choice: Action) -> list[Reason]:
+        """The worth of the gamble and of stopping, and the chance that it busts."""
+        gambling = self.gambling()
+        harbor = self.table.harbor
+        stopping = self.stopping(harbor, self.opening(harbor)) if self.table.drawn else 0.0
+        worth, other = (gambling, stopping) if choice.text == "gamble" else (stopping, gambling)
+        key = "gamble" if choice.text == "gamble" else "gamble-stop"
+        return [
+            Reason(key, {"worth": worth, "other": other}),
+            Reason("gamble-bust", {"chance": gamble_busts(self.table)}),
+        ]
 
     def stopping(self, harbor: list[int], opening: float) -> float:
         """The worth of stopping: the best takes one can pay for, what the window's opening pays, and others' fees."""
@@ -228,6 +358,9 @@ class Thought:
                 total += self.gain(card)
                 left.remove(card)
                 break
+        if self.bargain is not None:
+            total += self.bargain.of_colours(self.rules.colours(self.table))
+            total += sum(self.bargain.of_others(card, self.following) for card in left) / 2
         others = len(self.table.seats) - 1
         return total + self.coin * FEE_HOPE * min(others, len(left))
 
@@ -238,22 +371,23 @@ class Thought:
         return self.coin * (len(paid) - len(self.me.purse))
 
     def drawing(self, harbor: list[int]) -> float:
-        """The expected worth of one more card, stopping after it; a bust is worth nothing."""
+        """The expected worth of one more card, stopping after it; a bust is worth nothing, or what a contract pays."""
         table = self.table
-        counts = table.unseen[table.shuffles] if table.draw else self.rules.count(table.discard)
+        counts = upcoming(table)
         total = sum(counts)
         if total == 0:
             return -1.0
         cutlasses = self.rules.cutlasses(table, self.seat)
         now = self.stopping(harbor, self.opening(harbor))
         opening = self.opening([*harbor, harbor[0] if harbor else 0])
+        bust = self.bargain.of_bust() if self.bargain is not None else 0.0
         expected = 0.0
         for card, number in enumerate(counts):
             if number == 0:
                 continue
             face = self.rules.faces[card]
             if self.rules.clash(harbor, card) >= 0:
-                expected += number * (now if face.strength <= cutlasses else 0.0)
+                expected += number * (max(now, bust) if face.strength <= cutlasses else bust)
             elif face.kind in (SHIP, PROFESSION):
                 expected += number * self.stopping([*harbor, card], opening)
             else:
@@ -278,9 +412,11 @@ class Thought:
     def repels(self) -> bool:
         """Repel what would bust; a ship of a new colour comes in if the harbor is worth more with it."""
         if self.would_bust():
-            return True
+            bust = self.bargain.of_bust() if self.bargain is not None else 0.0
+            return bust <= self.prospect(self.table.harbor) if bust else True
         without, having = self.without_or_with()
-        return without > having
+        capture = self.bargain.of_capture(self.table.turned[-1]) if self.bargain is not None else 0.0
+        return without + capture > having
 
     def would_bust(self) -> bool:
         return self.rules.clash(self.table.harbor, self.table.turned[-1]) >= 0

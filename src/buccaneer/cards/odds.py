@@ -6,6 +6,7 @@ from typing import Final
 
 from buccaneer.cards.card import COLOURS, SHIP
 from buccaneer.cards.rules import Rules
+from buccaneer.cards.table import SHUFFLE_BITS, Table
 from buccaneer.cards.view import View
 
 NEGLIGIBLE: Final = 1e-15
@@ -47,6 +48,7 @@ def odds(view: View, seat: int = -1) -> Odds:
     """The odds of a view, for the active player unless another seat is named."""
     table = view.table
     who = seat if seat >= 0 else table.active
+    first = table.rules.pile(table)
     return chances(
         table.rules,
         table.unseen[table.shuffles],
@@ -54,28 +56,55 @@ def odds(view: View, seat: int = -1) -> Odds:
         table.rules.count(table.discard),
         table.harbor,
         table.rules.cutlasses(table, who),
+        upcoming(table) if first is not table.draw and first else None,
     )
 
 
-def chances(rules: Rules, unseen: list[int], pile: int, discard: list[int], harbor: list[int], cutlasses: int) -> Odds:
-    """The odds when the next `pile` cards come from `unseen` (the rest of it being coins), then from the discards."""
-    upcoming = unseen if pile > 0 else discard
-    total = max(1, sum(upcoming))
+def upcoming(table: Table) -> list[int]:
+    """By face, the cards among which the next one of Discover is, each equally likely."""
+    pile = table.rules.pile(table)
+    if pile is not table.draw and pile:
+        return table.unseen[pile[-1] >> SHUFFLE_BITS]
+    return table.unseen[table.shuffles] if table.draw else table.rules.count(table.discard)
+
+
+def chances(
+    rules: Rules,
+    unseen: list[int],
+    pile: int,
+    discard: list[int],
+    harbor: list[int],
+    cutlasses: int,
+    first: list[int] | None = None,
+) -> Odds:
+    """The odds when the next `pile` cards come from `unseen` (the rest of it being coins), then from the discards.
+
+    With `first` the very next card comes from among those instead, which may be the same cards.
+    """
+    coming = unseen if pile > 0 else discard
+    if first is not None:
+        coming = first
+    total = max(1, sum(coming))
     lying = [False] * len(COLOURS)
     for card in harbor:
         if rules.faces[card].kind == SHIP:
             lying[rules.faces[card].colour] = True
     kinds = [0] * len(OUTLOOK)
-    for card in range(len(upcoming)):
-        if upcoming[card] > 0:
+    for card in range(len(coming)):
+        if coming[card] > 0:
             face = rules.faces[card]
             kind = face.kind + 2
             if rules.clash(harbor, card) >= 0:
                 kind = 0 if face.strength > cutlasses else 1
-            kinds[kind] += upcoming[card]
-    next = [number / total for number in upcoming]
+            kinds[kind] += coming[card]
+    next = [number / total for number in coming]
     outlook = [number / total for number in kinds]
-    return Odds(next, outlook, Walk(rules, unseen, pile, discard, lying, cutlasses))
+    if first is unseen:
+        return Odds(next, outlook, Walk(rules, unseen, pile + 1, discard, lying, cutlasses))
+    walk = Walk(rules, unseen, pile, discard, lying, cutlasses)
+    if first is not None:
+        walk.begin_with(rules, first)
+    return Odds(next, outlook, walk)
 
 
 class Walk:
@@ -93,10 +122,20 @@ class Walk:
         self.ships_after, self.danger_after = tally(rules, discard, cutlasses)
         self.cards = sum(unseen)
         self.pile = pile
-        self.begin = 0
+        place = 0
         for colour in range(len(COLOURS)):
             if lying[colour]:
-                self.begin += 3**colour
+                place += 3**colour
+        self.begin: dict[int, float] = {place: 1.0}
+
+    def begin_with(self, rules: Rules, first: list[int]) -> None:
+        """Walk one card from among others before the pile; the harbor is empty then."""
+        ships, _ = tally(rules, first, 0)
+        total = sum(first)
+        self.begin = {0: (total - sum(ships)) / total}
+        for colour in range(len(COLOURS)):
+            if ships[colour] > 0:
+                self.begin[3**colour] = ships[colour] / total
 
     def colours(self) -> list[float]:
         """The chance of each number of colours in the end."""
@@ -115,7 +154,7 @@ class Walk:
 
     def through_pile(self, result: list[float]) -> dict[int, float]:
         """Walk the draw pile; says in what conditions, how likely, its end is reached."""
-        walk: dict[int, float] = {self.begin: 1.0}
+        walk = self.begin
         left = self.cards
         for _ in range(self.pile):
             following: dict[int, float] = {}

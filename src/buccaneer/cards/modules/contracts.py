@@ -158,6 +158,14 @@ def register(table: Table) -> Register:
     raise LookupError("no contracts are in play")
 
 
+def lying(table: Table) -> list[Contract]:
+    """The contracts lying out, by place."""
+    for module in table.rules.modules:
+        if isinstance(module, Contracts):
+            return [module.contracts[number] for number in register(table).open]
+    raise LookupError("no contracts are in play")
+
+
 # -- what a contract asks for ------------------------------------------------------------------------
 
 
