@@ -10,6 +10,7 @@ from buccaneer import Game, Rng, make_bot, odds
 from buccaneer.bots.advice import Advice, Reason, advise
 from buccaneer.bots.thumb import Thought
 from buccaneer.content import LANGUAGES
+from buccaneer.modes import MODES
 from buccaneer.words import Words, phrases
 
 from tests.table import lay, play
@@ -63,11 +64,24 @@ def number(game: Game, id: str) -> int:
     return game.rules.by_id[id]
 
 
-@pytest.mark.parametrize(("players", "variant"), [(2, ""), (3, "expedition"), (4, ""), (5, "")])
+@pytest.mark.parametrize(
+    ("mode", "players", "variant"),
+    [
+        ("base", 2, ""),
+        ("base", 3, "expedition"),
+        ("base", 4, ""),
+        ("base", 5, ""),
+        ("make-sail", 3, ""),
+        ("contracts", 3, ""),
+        ("together", 2, ""),
+    ],
+)
 @pytest.mark.parametrize("seed", range(3))
-def test_at_every_decision_advice_is_the_bots_choice_and_can_be_told(players: int, variant: str, seed: int) -> None:
+def test_at_every_decision_advice_is_the_bots_choice_and_can_be_told(
+    mode: str, players: int, variant: str, seed: int
+) -> None:
     bot = make_bot("thumb")
-    game = Game("base", players, seed, variant=variant)
+    game = Game(mode, players, seed, variant=variant, adds=MODES[mode].adds if seed else ())
     while not game.over:
         view = game.view(game.chooser)
         choice = bot.choose(view, game.options, Rng(1))
@@ -77,20 +91,26 @@ def test_at_every_decision_advice_is_the_bots_choice_and_can_be_told(players: in
         for reason in advice.reasons:
             for lang in LANGUAGES:
                 assert not set(told(game, reason, lang)) & set("{}<>")
-            if {"worth", "other"} <= set(reason.values):
+            if {"worth", "other"} <= set(reason.values) and mode == "base" and not seed:
                 assert float(reason.values["worth"]) >= float(reason.values["other"])
         game.play(choice)
 
 
 def test_there_is_no_phrase_that_nobody_says() -> None:
     game = Game("base", 3, 1)
-    said = {"lead", *keys(asked(game, "random")), *keys(asked(first_trade()))}
+    claims = lay(harbor="y11", calls="exp-aa exp-aah", crew={0: "captain captain settler"})
+    lucky = lay(crew={0: "gambler4 gambler4"}, draw="y44 b45 g45 r4x", adds=["gambler"], drawn=1)
+    time = " ".join(["captain priest settler"] * 5)
+    spare = lay(1, mode="together", contracts="jinx", harbor="y11", draw="tax-points", time=time)
+    said = {"lead", *keys(asked(game, "random")), *keys(asked(first_trade())), *keys(asked(claims))}
+    said |= {*keys(asked(play(lucky, "gamble"))), *keys(asked(play(spare, "draw")))}
     for seed in range(12):
-        game = Game("base", 3, seed)
-        while not game.over:
-            advice = asked(game)
-            said |= set(keys(advice))
-            game.play(advice.choice)
+        for mode in MODES.values() if seed < 3 else [MODES["base"]]:
+            game = Game(mode.name, 3, seed, adds=mode.adds if seed else ())
+            while not game.over:
+                advice = asked(game)
+                said |= set(keys(advice))
+                game.play(advice.choice)
     assert said == {key.removeprefix("advice.") for key in phrases("en", "bigbox") if key.startswith("advice.")}
 
 

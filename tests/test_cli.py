@@ -31,6 +31,8 @@ REPORT_KEYS = {
     "bust_rate",
     "wins",
     "wins_by_order",
+    "won_together",
+    "contracts_completed",
     "compiled",
 }
 RULES = f"rules: {modes.RULES_VERSION}"

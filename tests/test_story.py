@@ -79,7 +79,7 @@ def bot_game(players: int, seed: int, edition: str = "bigbox", variant: str = ""
 
 def test_nothing_is_told_of_a_game_that_has_just_begun() -> None:
     game = stacked("y11")
-    assert tell(game) == Story([], [[0, 0], [0, 0]], [0, 0], [0.0, 0.0], [1, 0], [])
+    assert tell(game) == Story([], [[0, 0, 0], [0, 0, 0]], [0, 0], [0.0, 0.0], [1, 0], [])
     held = Game.of(game.setup, hold=True)
     assert tell(held).draws == [0, 0]
     held.release()
@@ -128,17 +128,17 @@ def test_a_round_is_told_once_it_is_over() -> None:
     game.play("pass")
     assert game.table.round == 2
     assert tell(game).rounds == [[1, 0]]
-    assert tell(game).sources == [[1, 0], [0, 0]]
+    assert tell(game).sources == [[1, 0, 0], [0, 0, 0]]
 
 
 def test_crew_and_expeditions_are_told_apart(tmp_path: Path) -> None:
     deck = "captain y11 captain b11 sailor3 exp-aa"
     choices = "stop hire:captain stop pass pass stop hire:captain stop pass pass draw"
     game = stacked(deck, choices, quick(tmp_path, 3))
-    assert tell(game).sources == [[2, 0], [0, 0]]
+    assert tell(game).sources == [[2, 0, 0], [0, 0, 0]]
     for choice in ("claim:exp-aa:captain+captain", "stop", "hire:sailor3"):
         game.play(choice)
-    assert tell(game).sources == [[3, 12], [0, 0]]
+    assert tell(game).sources == [[3, 12, 0], [0, 0, 0]]
 
 
 # -- moments ---------------------------------------------------------------------------------------

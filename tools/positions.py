@@ -25,6 +25,13 @@ def mine(game: Game) -> bool:
     return game.chooser == ME
 
 
+def marks(game: Game) -> int:
+    return sum(option.text.startswith("mark:") for option in game.options)
+
+
+# The modes other than the base game in which positions are looked for, by the beginning of their names.
+MODES = {"contracts": "contracts", "team": "together"}
+
 # By name: when the position is reached, how many cards the first seat draws in its own turns (0: as the bot likes),
 # and from which round on.
 WANTED: dict[str, tuple[Callable[[Game], bool], int, int]] = {
@@ -37,6 +44,24 @@ WANTED: dict[str, tuple[Callable[[Game], bool], int, int]] = {
     "repel": (lambda game: mine(game) and step(game) == "repel" and clashes(game) and harbor(game) >= 5, 7, 3),
     "claim": (lambda game: mine(game) and any(option.cards for option in game.options) and harbor(game) >= 4, 6, 3),
     "last-round": (lambda game: mine(game) and game.table.ending and harbor(game) >= 4, 0, 5),
+    "contracts-discover-8": (lambda game: mine(game) and step(game) == "discover" and harbor(game) == 8, 9, 3),
+    "contracts-trade-12": (lambda game: mine(game) and step(game) == "market" and harbor(game) == 12, 12, 3),
+    "contracts-mark": (
+        lambda game: mine(game) and step(game) == "market" and marks(game) > 0 and harbor(game) > 4,
+        6,
+        2,
+    ),
+    "contracts-ask": (lambda game: mine(game) and step(game) == "ask" and harbor(game) >= 4, 6, 2),
+    "contracts-gift": (lambda game: mine(game) and step(game) == "gift" and harbor(game) >= 4, 6, 2),
+    "team-handicap": (lambda game: mine(game) and step(game) == "handicap", 0, 1),
+    "team-discover-8": (lambda game: mine(game) and step(game) == "discover" and harbor(game) == 8, 9, 3),
+    "team-trade-8": (lambda game: mine(game) and step(game) == "market" and harbor(game) == 8, 8, 3),
+    "team-time": (lambda game: mine(game) and step(game) == "time", 0, 2),
+    "team-waiting": (
+        lambda game: not mine(game) and game.turn != ME and step(game) == "market" and harbor(game) >= 6,
+        0,
+        3,
+    ),
     "waiting": (lambda game: not mine(game) and game.turn != ME and step(game) == "market" and harbor(game) >= 6, 0, 5),
 }
 
@@ -45,13 +70,18 @@ def clashes(game: Game) -> bool:
     return game.rules.clash(game.table.harbor, game.table.turned[-1]) >= 0
 
 
+def mode_of(name: str) -> str:
+    """The mode a position is of."""
+    return MODES.get(name.partition("-")[0], "base")
+
+
 @cache
 def find(name: str, players: int = 5) -> tuple[int, str]:
     """The seed and the choices that lead to a position; the first seat begins."""
     reached, draws, since = WANTED[name]
     thumb = make_bot("thumb")
     for seed in range(MOST_SEEDS):
-        game = Game("base", players=players, seed=seed, start=ME)
+        game = Game(mode_of(name), players=players, seed=seed, start=ME)
         while not game.over:
             if game.table.round >= since and reached(game):
                 return seed, " ".join(choice.text for choice in game.choices)
@@ -64,10 +94,10 @@ def find(name: str, players: int = 5) -> tuple[int, str]:
 
 
 @cache
-def whole_game(players: int = 4, seed: int = 7) -> tuple[int, str]:
+def whole_game(players: int = 4, seed: int = 7, mode: str = "base") -> tuple[int, str]:
     """A finished game between bots."""
     thumb = make_bot("thumb")
-    game = Game("base", players=players, seed=seed, start=ME)
+    game = Game(mode, players=players, seed=seed, start=ME)
     while not game.over:
         rng = KeyedRng(seed).at(game.chooser, len(game.choices))
         game.play(thumb.choose(game.view(game.chooser), game.options, rng))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from buccaneer.cards.card import EXPEDITION
+from buccaneer.cards.card import EXPEDITION, SHIP
 from buccaneer.cards.rules import Rules
 from buccaneer.core.engine import Action
 from buccaneer.core.game import Event
@@ -38,9 +38,9 @@ class Moment:
 class Story:
     """What became of every seat, and at most three moments: boldest, costliest, deciding.
 
-    `rounds`: all points after each round that is over. `sources`: by seat, the points of its crew and of its
-    expeditions. `draws`: cards turned. `expected`: the busts that those cards meant by chance, if a seat repels what
-    it can; `busts`: those that came.
+    `rounds`: all points after each round that is over. `sources`: by seat, the points of its crew, of its expeditions
+    and of all else. `draws`: cards turned. `expected`: the busts that those cards meant by chance, if a seat repels
+    what it can; `busts`: those that came.
     """
 
     rounds: list[list[int]]
@@ -88,8 +88,9 @@ class Teller:
         seat, round, number = game.chooser, game.table.round, len(game.choices)
         cards, colours = len(game.table.harbor), game.rules.colours(game.table)
         points = self.points()[seat]
-        drawing = choice.text == "draw"
-        chance = game.odds().bust_repelling if drawing else 0.0
+        verb = game.rules.verbs[choice.verb]
+        drawing = verb.reveals
+        chance = verb.risk(game.table) or game.odds().bust_repelling if drawing else 0.0
         events = game.play(choice.text)
         self.hear(events)
         first = {event.kind: event for event in reversed(events)}
@@ -102,7 +103,7 @@ class Teller:
             card, swept = first["bust"].card, first["sweep"].amount
             self.busts.append(Moment("costliest", seat, round, number, card, chance, swept, colours=colours))
         gained = self.points()[seat] - points
-        if choice.card >= 0 and gained > 0:
+        if choice.card >= 0 and gained > 0 and game.rules.faces[choice.card].kind != SHIP:
             given = len(choice.cards)
             self.gains.append(Moment("deciding", seat, round, number, choice.card, cards=given, points=gained))
 
@@ -122,13 +123,16 @@ class Teller:
             [sum(faces[card].points for card in cards) for cards in (seat.crew, seat.won)]
             for seat in self.game.table.seats
         ]
+        for seat, found in zip(self.game.table.seats, sources, strict=True):
+            found.append(seat.points - sum(found))
         return Story(self.rounds, sources, self.busted, self.expected, self.drawn, self.moments())
 
     def moments(self) -> list[Moment]:
         """The moments that exist: of equal draws and busts the earliest, of equal gains the latest."""
         outcome = self.game.outcome
         bold = [draw for draw in self.draws if draw.chance > 0]
-        won = [gain for gain in reversed(self.gains) if outcome and gain.seat == outcome.winners[0]]
+        winner = outcome.winners[0] if outcome and outcome.winners and not outcome.together else -1
+        won = [gain for gain in reversed(self.gains) if gain.seat == winner]
         best = (
             max(bold, key=lambda draw: draw.chance, default=None),
             max(self.busts, key=lambda bust: bust.cards, default=None),

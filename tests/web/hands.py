@@ -187,6 +187,10 @@ def pressing(press: Callable[[Locator], None], again: bool = False) -> Hand:
     def hand(page: Page, choice: str) -> None:
         page.wait_for_timeout(ARMED)
         button = plain(page, choice)
+        if button.count() and button.evaluate("each => each.localName") == "option":
+            page.locator(".listed select").select_option(choice)
+            press(page.locator("#do-listed"))
+            return
         if button.count():
             twice = busts(button)
             press(button)

@@ -84,7 +84,7 @@ class Site:
         """A table at a position of tools/positions.py, the browser on the first seat; says its address."""
         seed, choices = positions.find(name, players)
         seats = ["me"] + ["open"] * (players - 1)
-        return self.table(context, Plan(seats, seed=seed, start=0, **plan), choices)
+        return self.table(context, Plan(seats, positions.mode_of(name), seed=seed, start=0, **plan), choices)
 
     def play(self, id: str, choices: str) -> None:
         """Make choices at a table, whoever's they are."""

@@ -8,9 +8,14 @@ from importlib import resources
 import pytest
 
 from buccaneer import modes
+from buccaneer.cards.card import COLOURS, PROFESSION, SHIP, Face
+from buccaneer.cards.rules import Rules
 from buccaneer.content import LANGUAGES
-from buccaneer.web.cards.faces import MARKS, CardPicture, art, pictures, signs
+from buccaneer.contracts import asks, contracts
+from buccaneer.web.cards.faces import MARKS, CardPicture, art, pictures, sign, signs
 from buccaneer.words import Words
+
+from tests.web.conftest import Visit
 
 TEMPLATES = resources.files("buccaneer.web").joinpath("templates")
 DRAWN = set(re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath("art.svg").read_text("utf-8")))
@@ -21,30 +26,62 @@ def icons(text: str) -> set[str]:
     return set(re.findall(r'href="#a-([\w-]+)"', text))
 
 
-def drawn(mode: str, edition: str, lang: str) -> list[CardPicture]:
-    return pictures(modes.rules(mode, edition, "", ()), Words.of(lang, edition))
+def rules_of(mode: str, edition: str = "bigbox") -> Rules:
+    """A mode with every box that may be mixed in."""
+    return modes.rules(mode, edition, "", (), modes.MODES[mode].may_add(edition))
+
+
+def drawn(mode: str, edition: str, lang: str) -> list[tuple[Face, CardPicture]]:
+    rules = rules_of(mode, edition)
+    return list(zip(rules.faces, pictures(rules, Words.of(lang, edition)), strict=True))
 
 
 @pytest.mark.parametrize(("mode", "edition", "lang"), KINDS)
 def test_every_card_has_its_picture(mode: str, edition: str, lang: str) -> None:
-    for card in drawn(mode, edition, lang):
+    for face, card in drawn(mode, edition, lang):
         assert card.tint, card.id
         assert {card.icon} <= DRAWN, card.id
         assert icons(card.left + card.right) <= DRAWN, card.id
-        assert card.left, card.id
+        assert bool(card.left) == (face.kind != PROFESSION or bool(face.powers)), card.id
         assert card.help.startswith(card.spoken)
 
 
+def test_every_ability_has_its_signs() -> None:
+    for rules in (rules_of("base"), rules_of("make-sail")):
+        for power, name in enumerate(rules.power_names):
+            mark = MARKS.get(name.rpartition("-")[2], "")
+            for form in ("card", "crew"):
+                found = icons(sign(rules, power, 1, form))
+                assert found <= DRAWN
+                assert found
+                assert found & set(MARKS.values()) == ({mark} if mark else set()), name
+
+
+def test_what_has_a_colour_has_its_mark() -> None:
+    """On the foot, or on the banner where a long name needs the room."""
+    for lang in LANGUAGES:
+        for face, card in drawn("base", "bigbox", lang):
+            if face.colour >= 0:
+                assert MARKS[COLOURS[face.colour]] in {card.mark} | icons(card.left), card.id
+
+
+def test_a_ship_that_pays_another_player_says_so() -> None:
+    for face, card in drawn("base", "bigbox", "en"):
+        if face.kind == SHIP:
+            assert icons(card.left) == {"gift" if face.gift else "coin"}
+            assert card.left.startswith(f"{face.coins}+{face.gift}<" if face.gift else f"{face.coins}<")
+
+
 def test_ships_of_every_colour_have_their_own_mark_and_rig() -> None:
-    ships = [card for card in drawn("base", "bigbox", "en") if card.kind == "ship"]
+    ships = [card for _, card in drawn("base", "bigbox", "en") if card.kind == "ship"]
     assert {(card.tint, card.mark, card.icon) for card in ships} == {(c, m, f"art-{c}") for c, m in MARKS.items()}
 
 
 def test_all_signs_and_emblems_exist() -> None:
-    for sign in art()["sign"].values():
+    for forms in art()["sign"].values():
         for form in ("card", "crew"):
             for mark in MARKS.values():
-                assert icons(signs(sign[form].format(n=1, mark=mark))) <= DRAWN
+                assert icons(signs(forms[form].format(n=1, mark=mark))) <= DRAWN
     assert {emblem["icon"] for emblem in art()["emblem"].values()} <= DRAWN
 
 
@@ -66,8 +103,8 @@ def test_no_icon_is_drawn_that_nothing_uses() -> None:
     used = set(re.findall(r"url\(#a-([\w-]+)\)", text))
     used |= {f"art-{colour}" for colour in MARKS} | set(MARKS.values()) | {"anchor", "cross", "house"}
     used |= {emblem["icon"] for emblem in art()["emblem"].values()}
-    for sign in art()["sign"].values():
-        used |= {name for form in sign.values() for name in re.findall(r"#([a-z]+)", form)}
+    for forms in art()["sign"].values():
+        used |= {name for form in forms.values() for name in re.findall(r"#([a-z]+)", form)}
     for folder in (TEMPLATES, TEMPLATES.joinpath("cards")):
         for file in folder.iterdir():
             if file.name.endswith(".html"):
@@ -78,3 +115,85 @@ def test_no_icon_is_drawn_that_nothing_uses() -> None:
     script = resources.files("buccaneer.web").joinpath("static", "table.js").read_text("utf-8")
     used |= icons(script)
     assert named - used == set()
+
+
+# -- the gallery -------------------------------------------------------------------------------------
+
+# By box: how many cards, and in which mode they are drawn.
+BOXES = {
+    "base": (120, "base"),
+    "gambler": (4, "base"),
+    "make-sail": (20, "base"),
+    "make-sail-alone": (40, "make-sail"),
+    "contract-box": (24, "base"),
+}
+NARROW = """all => all.flatMap((card) => {
+    card.style.width = "84px";
+    const edge = card.getBoundingClientRect().right;
+    return [".banner", ".foot"].flatMap((part) => {
+        const boxes = [...card.querySelectorAll(`${part} > *`)].map((each) => each.getBoundingClientRect());
+        const wide = boxes.some((box, i) => box.right > (boxes[i + 1]?.left ?? edge) + 0.5);
+        return wide ? [`${part} of ${card.textContent.trim()}`] : [];
+    });
+})"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_gallery_shows_every_box(visit: Visit, lang: str) -> None:
+    words = Words.of(lang)
+    page = visit(prefs={"lang": lang}).new_page()
+    page.goto("/cards")
+    shown = [" ".join(text.split()) for text in page.locator(".gallery li > p:not(.text)").all_inner_texts()]
+    helped = page.locator(".gallery .text").all_inner_texts()
+    for box, (number, mode) in BOXES.items():
+        faces = [face for face in rules_of(mode).faces if face.box == box]
+        faces.sort(key=lambda face: face.kind)
+        assert sum(face.count for face in faces) == number
+        assert shown[: len(faces)] == [f"×{face.count} {words('gallery.' + face.mark)}" for face in faces]
+        assert helped[: len(faces)] == [words.help(face) for face in faces]
+        shown, helped = shown[len(faces) :], helped[len(faces) :]
+    assert shown == []
+    assert page.eval_on_selector_all(".gallery .card", NARROW) == []
+    for link in page.locator("main a[href^='#']").all():
+        assert page.locator(link.get_attribute("href") or "").count() == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_gallery_lists_the_contracts(visit: Visit, lang: str) -> None:
+    words, rules = Words.of(lang), rules_of("contracts")
+    page = visit(prefs={"lang": lang}).new_page()
+    page.goto("/cards")
+    rows = page.locator("#contracts .deal").all()
+    for row, contract in zip(rows, contracts(rules), strict=True):
+        assert row.locator(".what").inner_text().split("\n") == [
+            words(f"thing.{contract.id}"),
+            asks(contract, rules, words),
+        ]
+        assert row.locator(".space").all_inner_texts() == [str(coins) for coins in contract.rewards]
+        assert row.locator(".wax").text_content() == f"{contract.seal}{contract.letter}".replace("-", "−")
+        assert words(f"gallery.{contract.mark}") in row.locator(".origin").inner_text()
+        assert (words("gallery.together") in row.locator(".origin").inner_text()) == contract.together
+
+
+@pytest.mark.parametrize("edition", ["classic", "us"])
+def test_other_editions_have_the_base_game_alone(visit: Visit, edition: str) -> None:
+    page = visit(prefs={"lang": "en"}).new_page()
+    page.goto(f"/cards?edition={edition}")
+    helped = page.locator(".gallery .text").all_inner_texts()
+    assert sorted(helped) == sorted(Words.of("en", edition).help(face) for face in rules_of("base", edition).faces)
+    assert page.locator(".deal").count() == 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_contracts_say_what_they_ask_for(lang: str) -> None:
+    words, rules = Words.of(lang), rules_of("contracts")
+    said = {contract.id: asks(contract, rules, words) for contract in contracts(rules)}
+    assert len(set(said.values())) == len(said)
+    for contract in contracts(rules):
+        sentence = said[contract.id]
+        assert sentence.endswith(".")
+        assert not set(sentence) & set("{}<>")
+        assert all(words(f"card.{name}") in sentence for name in contract.names)
+        numbers = set(map(int, re.findall(r"\d+", sentence)))
+        asked = {n for n in (contract.amount, contract.times, contract.most) if n > 1}
+        assert numbers - {1} == (set(filter(lambda n: n > 1, contract.counts)) if contract.names else asked)

@@ -9,23 +9,33 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from buccaneer import modes
-from buccaneer.cards.card import CUTLASS, PROFESSION, Face
+from buccaneer.cards.card import CUTLASS, PROFESSION, TAX, Face
+from buccaneer.cards.modules import contracts, gambler, together
 from buccaneer.cards.modules.base import ADMIRAL_CARDS, ADMIRAL_COINS, payments
-from buccaneer.cards.rules import TAKES_BY_COLOURS
+from buccaneer.cards.modules.contract_box import VICE_ADMIRAL_CARDS
+from buccaneer.cards.rules import TAKES_BY_COLOURS, Rules
 from buccaneer.cards.setup import START_COINS
 from buccaneer.cards.tax import due
 from buccaneer.content import LANGUAGES
+from buccaneer.contracts import contracts as all_contracts
 from buccaneer.words import Words
 
 from tests.web.conftest import Visit
 
 PARTS = ["aim", "discover", "bust", "repel", "trade", "coins", "trips", "crew", "end"]
-RULES = modes.rules("base", "bigbox", "", ())
+BOXES = ["gambler", "make-sail", "contracts", "together"]
+RULES = modes.rules("base", "bigbox", "", (), tuple(modes.ADDS))
+ALONE = modes.rules("make-sail", "bigbox", "", ())
 GOAL = RULES.ending.goal()
 
 
 def card(id: str) -> Face:
     return RULES.faces[RULES.by_id[id]]
+
+
+def counted(rules: Rules, box: str) -> int:
+    """How many cards of a box are in a game."""
+    return sum(face.count for face in rules.faces if face.box.startswith(box))
 
 
 def numbers(text: str) -> list[int]:
@@ -39,14 +49,17 @@ def read(visit: Visit, lang: str, width: int = 1366, path: str = "/rules", **opt
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_one_page_teaches_the_game_in_nine_steps(visit: Visit, lang: str) -> None:
+def test_one_page_teaches_the_game_in_nine_steps_and_the_boxes_below(visit: Visit, lang: str) -> None:
     words = Words.of(lang)
     page = read(visit, lang)
     expect(page.locator("html")).to_have_attribute("lang", lang)
     assert page.locator("h1").all_inner_texts() == [words("site.rules")]
     wanted = [f"{n} {words(f'howto.{part}-title')}" for n, part in enumerate(PARTS, 1)]
     found = [" ".join(text.split()) for text in page.locator("main h2").all_inner_texts()]
-    assert found == [*wanted, words("howto.go-title")]
+    boxes = [words(f"howto.{part}-title") for part in ("go", "boxes", *BOXES)]
+    assert found == [*wanted, *boxes]
+    for box in BOXES:
+        assert page.locator(f"section#{box} .how-scene").count() == 1
     levels = [int(tag[1]) for tag in page.eval_on_selector_all("h1, h2, h3, h4", "all => all.map(e => e.tagName)")]
     assert all(after <= before + 1 for before, after in pairwise(levels))
     for link in page.locator("main a[href^='#']").all():
@@ -79,9 +92,10 @@ def test_its_pictures_keep_to_the_rules(visit: Visit, lang: str) -> None:
     assert takes == [[colours, TAKES_BY_COLOURS[colours]] for colours in (3, 4, 5)]
     assert TAKES_BY_COLOURS[:4] == (1, 1, 1, 1)
     assert [row.locator(".on").count() for row in page.locator(".how-count li").all()] == [3, 4, 5]
-    for row in page.locator(".how-after li").all_inner_texts():
-        before, after = numbers(row)
-        assert after == before - due(card("tax-points"), before)
+    for part, tax in (("coins", card("tax-points")), ("make-sail", ALONE.faces[ALONE.by_id["v-tax"]])):
+        for row in page.locator(f"#{part} .how-after li").all_inner_texts():
+            before, after = numbers(row)
+            assert after == before - due(tax, before)
     for clash in page.locator(".clash").all():
         expect(clash).to_have_class(re.compile(r"\bc-red\b"))
     cutlasses = card("sailor3").power(CUTLASS) + card("pirate5").power(CUTLASS)
@@ -96,10 +110,11 @@ def test_every_profession_is_shown_with_its_prices_and_points(visit: Visit, lang
     words = Words.of(lang)
     page = read(visit, lang)
     people: dict[str, list[Face]] = {}
-    for face in RULES.faces:
-        if face.kind == PROFESSION:
+    for face in [*RULES.faces, *(face for face in ALONE.faces if face.box == "make-sail-alone")]:
+        if face.kind == PROFESSION and (face.box != "make-sail-alone" or face.name in ("merchant", "passenger")):
             people.setdefault(words.name(face), []).append(face)
-    shown = {row.locator("h4").inner_text(): row for row in page.locator(".how-people li:has(h4)").all()}
+    rows = page.locator(".how-people li:has(.how-price)").all()
+    shown = {row.locator("h3, h4").inner_text(): row for row in rows}
     assert set(shown) == set(people)
     for name, faces in people.items():
         prices, points = {face.cost for face in faces}, {face.points for face in faces}
@@ -127,6 +142,51 @@ def test_its_sentences_name_the_right_numbers(lang: str) -> None:
     }
     assert {key: numbers(words(f"howto.{key}")) for key in facts} == facts
     assert {face.tax_from for face in RULES.faces if face.tax_from} == {card("tax-points").tax_from}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_it_says_of_the_boxes_is_right(lang: str) -> None:
+    words = Words.of(lang)
+    tax = next(face for face in ALONE.faces if face.kind == TAX)
+    facts = {
+        "gambler-text": [gambler.CARDS],
+        "gambler-luck": [1],
+        "gambler": [gambler.CARDS, 1],
+        "gambler-more": [1],
+        "make-sail-text": [counted(ALONE, "make-sail"), ALONE.ending.goal()],
+        "make-sail-levy": [tax.tax_from, tax.tax_down_to, tax.coins],
+        "make-sail-mix": [counted(RULES, "make-sail"), GOAL],
+        "merchant": [1],
+        "contracts-text": [counted(RULES, "contract-box"), contracts.OPEN, contracts.MARKERS],
+        "contracts-points": [contracts.SECOND_POINTS, contracts.THIRD_POINTS, GOAL],
+        "clerk": card("clerk-r6").amounts,
+        "gunner": [1],
+        "vice-admiral": [1, *VICE_ADMIRAL_CARDS],
+        "bonus-ship-text": [card("a-g33").gift],
+        "bonus-ship-key": [card("a-g33").coins, card("a-g33").gift],
+        "together-text": list(together.CONTRACTS[1:]),
+        "together-aside": [1],
+    }
+    assert {key: numbers(words(f"howto.{key}")) for key in facts} == facts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_it_shows_of_contracts_is_right(visit: Visit, lang: str) -> None:
+    page = read(visit, lang)
+    deals = {contract.id: contract for contract in all_contracts(RULES)}
+    for row, id in zip(page.locator("#contracts .deal").all(), ("mercenary", "speculator"), strict=True):
+        taken = row.locator(".spaces .seal").count() - row.locator(".wait").count()
+        assert row.locator(".space").all_inner_texts() == [str(coins) for coins in deals[id].rewards[taken:]]
+        assert row.locator(".wait").count() == (deals[id].times > 1)
+    points = [numbers(text) for text in page.locator(".how-marks li").all_inner_texts()]
+    assert points == [[], [contracts.SECOND_POINTS], [contracts.THIRD_POINTS]]
+    seals = page.locator("#together .wax").all_text_contents()
+    always, sum_of_numbers, letters, time = (numbers(text)[0] for text in page.locator(".how-sum li").all_inner_texts())
+    assert always == together.TIME
+    assert sum_of_numbers == sum(int(seal[:-1]) for seal in seals)
+    assert letters == len({seal[-1] for seal in seals})
+    assert time == always + sum_of_numbers + letters
+    assert [numbers(text)[0] for text in page.locator(".how-titles li").all_inner_texts()] == list(together.TITLES)
 
 
 def test_it_leads_into_a_guided_game_and_to_the_ledger(visit: Visit) -> None:

@@ -42,6 +42,14 @@ IN_SIGHT: dict[str, list[Size]] = {
     "claim": SIZES[2:],
     "last-round": SIZES[2:],
     "waiting": SIZES[2:],
+    "contracts-discover-8": SIZES[1:],
+    "contracts-trade-12": SIZES[2:],
+    "contracts-mark": SIZES[2:],
+    "contracts-ask": SIZES[2:],
+    "contracts-gift": SIZES[2:],
+    "team-discover-8": SIZES[1:],
+    "team-trade-8": SIZES[1:],
+    "team-waiting": SIZES[2:],
 }
 
 QUICK = {"discover-8", "trade-12"}
@@ -133,9 +141,9 @@ def at_one_screen(site: Site, context: BrowserContext, name: str) -> str:
     return site.table(context, Plan(["me"] * 5, seed=seed, start=0, options={"screen": True}, names=NAMES), choices)
 
 
-def finished(site: Site, context: BrowserContext, players: int = 5) -> str:
-    seed, choices = positions.whole_game(players)
-    return site.table(context, Plan(["me"] + ["open"] * (players - 1), seed=seed, start=0), choices)
+def finished(site: Site, context: BrowserContext, players: int = 5, mode: str = "base") -> str:
+    seed, choices = positions.whole_game(players, mode=mode)
+    return site.table(context, Plan(["me"] + ["open"] * (players - 1), mode, seed=seed, start=0), choices)
 
 
 def lobby(site: Site, context: BrowserContext, mine: bool) -> str:
@@ -177,7 +185,7 @@ def test_what_decides_is_in_sight(site: Site, context: BrowserContext, name: str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", IN_SIGHT)
+@pytest.mark.parametrize("name", [*IN_SIGHT, "team-handicap", "team-time"])
 def test_a_table_fits(site: Site, context: BrowserContext, name: str) -> None:
     for page in in_each_language(context, site.lay(context, name)):
         assert sweep(page, SIZES + BETWEEN, "faults") == []
@@ -192,9 +200,10 @@ def test_one_screen_fits(site: Site, context: BrowserContext, name: str) -> None
 
 
 @pytest.mark.slow
-def test_what_opens_over_a_table_fits(site: Site, context: BrowserContext) -> None:
-    """Crews, piles, odds, tracker and menu stay within the window."""
-    for page in in_each_language(context, site.lay(context, "last-round")):
+@pytest.mark.parametrize("name", ["last-round", "contracts-mark", "team-waiting"])
+def test_what_opens_over_a_table_fits(site: Site, context: BrowserContext, name: str) -> None:
+    """Crews, piles, odds, tracker, contracts and menu stay within the window."""
+    for page in in_each_language(context, site.lay(context, name)):
         assert sweep(page, SIZES, "faults", popovers) == []
         assert sweep(page, SIZES, "beyond", popovers) == []
 

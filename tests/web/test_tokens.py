@@ -41,7 +41,10 @@ text | green-ink               | green                              | feet of ca
 text | red-ink                 | red                                | feet of cards
 text | black-ink               | black                              | feet of cards
 text | tint-ink                | fight travel charm jest navy crown | feet of cards
+text | tint-ink                | guest                              | feet of cards
+text | paper-ink               | settled                            | a contract that is done
 mark | emblem                  | fight travel charm jest navy crown | emblems of persons
+mark | emblem                  | guest                              | emblems of persons
 mark | emblem                  | blue green red black               | emblems of traders
 mark | yellow-ink              | yellow                             | the yellow trader's emblem
 mark | yellow-mark blue-mark   | plain chip paper-top               | marks on discs, chips and banners

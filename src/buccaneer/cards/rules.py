@@ -88,6 +88,10 @@ class Ending:
         """The points that are played for, or 0."""
         return 0
 
+    def together(self) -> bool:
+        """Whether the table wins or loses as one."""
+        return False
+
     def reached(self, table: Table, seat: int) -> bool:
         """Whether this seat's points end the game."""
         raise NotImplementedError

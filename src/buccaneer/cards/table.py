@@ -61,8 +61,16 @@ class Part:
         """Piles of face-down cards, each card with its shuffle, as coins are."""
         return []
 
+    def held(self, seat: int) -> tuple[int, ...]:
+        """Cards of this part that lie before a seat."""
+        return ()
+
     def points(self, seat: int) -> int:
         """What of a seat's points this part accounts for."""
+        return 0
+
+    def feats(self, seat: int) -> int:
+        """How many of the goals this part sets a seat has reached."""
         return 0
 
     def write(self) -> str:

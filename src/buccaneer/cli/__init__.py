@@ -125,6 +125,7 @@ def make_parser() -> Parser:
     made.add_argument("--games", type=int, default=1000, metavar="N")
     made.add_argument("--bots", default="random", help=f"one name for all or one a seat: {', '.join(BOTS)}")
     mode_choices(made)
+    made.add_argument("--handicap", type=int, metavar="N", help="time cards that a table playing together sets aside")
     made.add_argument("--seed", help="a whole number: the same seed, the same games")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default 1)")
     made.add_argument("--record", metavar="FILE", type=Path, help="write every game down in this file")

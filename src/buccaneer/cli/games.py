@@ -100,7 +100,14 @@ def simulate(arguments: argparse.Namespace) -> None:
     bots = parse_seats(arguments, arguments.bots, "all")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
     match = arena.Match(
-        arguments.mode, bots, arguments.edition, arguments.variant, arguments.packs, seed, adds=arguments.adds
+        arguments.mode,
+        bots,
+        arguments.edition,
+        arguments.variant,
+        arguments.packs,
+        seed,
+        adds=arguments.adds,
+        opening=() if arguments.handicap is None else (f"handicap:{arguments.handicap}",),
     )
     check_writable(arguments.record)
     console = Console(stderr=True)

@@ -130,6 +130,10 @@ class Verb(Generic[S]):
     def play(self, state: S, frame: Frame, action: Action) -> None:
         """Carry out one option."""
 
+    def risk(self, state: S) -> float:
+        """The chance, from public knowledge, that this choice ends badly at once."""
+        return 0.0
+
     def means(self, state: S, card: int, cards: tuple[int, ...]) -> bool:
         """Whether a text with this verb and these cards is a choice at any time; of no card unless said otherwise."""
         return card < 0 and not cards

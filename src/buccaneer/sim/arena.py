@@ -22,6 +22,7 @@ from buccaneer.record import Record, write_result
 from buccaneer.sim.playout import play_out
 
 CHUNK = 50
+MOST_FEATS = 4  # three goals and more count as one
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Match:
     looking: bool = False
     events: bool = False
     adds: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()
 
     def setup(self, number: int) -> Setup:
         """The set-up of one game of the match: its seed comes from the match's seed and its number."""
@@ -56,6 +58,8 @@ class Tally:
     busts: int = 0
     wins: list[float] = field(default_factory=list)
     wins_by_order: list[float] = field(default_factory=list)
+    won_together: int = 0
+    feats: list[float] = field(default_factory=list)  # how many seats reached no goal, one, two …
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -65,6 +69,8 @@ class Tally:
         self.busts += other.busts
         self.wins = add(self.wins, other.wins)
         self.wins_by_order = add(self.wins_by_order, other.wins_by_order)
+        self.won_together += other.won_together
+        self.feats = add(self.feats, other.feats)
 
 
 def add(some: list[float], more: list[float]) -> list[float]:
@@ -87,7 +93,7 @@ def play(match: Match, first: int, games: int) -> Iterator[tuple[Table, list[Act
         table = deal(rules, setup)
         if match.events:
             table.events = []
-        yield table, play_out(table, bots, KeyedRng(setup.seed ^ 1), match.looking), setup
+        yield table, play_out(table, bots, KeyedRng(setup.seed ^ 1), match.looking, match.opening), setup
 
 
 def count(match: Match, first: int, games: int) -> Tally:
@@ -106,9 +112,19 @@ def count(match: Match, first: int, games: int) -> Tally:
                 busts=table.busts,
                 wins=wins,
                 wins_by_order=[wins[(table.start + place) % players] for place in range(players)],
+                won_together=int(bool(outcome.together and outcome.winners)),
+                feats=reached(table),
             )
         )
     return total
+
+
+def reached(table: Table) -> list[float]:
+    """How many seats have reached no goal of a module, one, two, three."""
+    counts = [0.0] * MOST_FEATS
+    for seat in range(len(table.seats)):
+        counts[min(MOST_FEATS - 1, sum(part.feats(seat) for part in table.parts))] += 1
+    return counts
 
 
 def simulate(
@@ -169,5 +185,7 @@ def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
         "bust_rate": round(total.busts / total.turns, 5),
         "wins": dict(zip(names, total.wins, strict=True)),
         "wins_by_order": total.wins_by_order,
+        "won_together": total.won_together if modes.rules_for(match.setup(0)).ending.together() else None,
+        "contracts_completed": [int(seats) for seats in total.feats] if sum(total.feats[1:]) else None,
         "compiled": COMPILED,
     }

@@ -13,12 +13,22 @@ if TYPE_CHECKING:
     from buccaneer.bots import Bot
 
 
-def play_out(table: Table, bots: list[Bot], key: KeyedRng, looking: bool = False) -> list[Action]:
-    """Play a dealt table to its end and return all choices; `looking` builds a view even for bots that need none."""
+def play_out(
+    table: Table, bots: list[Bot], key: KeyedRng, looking: bool = False, opening: tuple[str, ...] = ()
+) -> list[Action]:
+    """Play a dealt table to its end and return all choices; `looking` builds a view even for bots that need none.
+
+    `opening` holds the first choices, which are made whatever the bots think.
+    """
     rules = table.rules
     choices: list[Action] = []
     looks = [looking or bot.looks for bot in bots]
     rules.settle(table)
+    for text in opening:
+        first = rules.legal(table, rules.parse(table, text))
+        choices.append(first)
+        rules.apply(table, first)
+        rules.settle(table)
     while table.options:
         seat = table.stack[-1].seat
         rng = key.at(seat, table.decisions)

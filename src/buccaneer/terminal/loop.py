@@ -16,6 +16,7 @@ from buccaneer.core.game import NOBODY, Event, IllegalChoice, SetupError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.record import save_records
 from buccaneer.session import Game
+from buccaneer.terminal.contracts import explain
 from buccaneer.terminal.table import YOU, Picture
 from buccaneer.words import Words
 
@@ -260,6 +261,11 @@ class Sitting:
             found = [self.game.rules.faces[card] for card in cards]
         else:
             found = self.find(rest.casefold())
+            terms = explain(self.game.table, rest.casefold(), self.words) if not found else []
+            for line in terms:
+                self.print(line)
+            if terms:
+                return False
             if not found:
                 return self.say("terminal.no-card", what=rest[:QUOTED], example=self.words("card.sailor"))
         return self.explain(found)

@@ -20,6 +20,8 @@ from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.game import NOBODY, Outcome
 from buccaneer.session import Game
+from buccaneer.terminal.contracts import contract_lines
+from buccaneer.terminal.together import clock_lines
 from buccaneer.words import SIGNS, Words
 
 YOU = "you"
@@ -58,6 +60,8 @@ class Picture:
             parts.append(self.harbor(table))
         if table.calls:
             parts.append(self.calls(table))
+        parts += clock_lines(table, self.words)
+        parts += contract_lines(table, self.names, self.words)
         piles = self.words("terminal.piles", draw=len(table.draw), discard=len(table.discard))
         piles_line = Text(piles[0].upper() + piles[1:], style="dim")
         return Group(*parts, piles_line, Text(), self.players(table), Text())
@@ -139,13 +143,15 @@ class Picture:
             name = Text(self.names[number], style="bold" if number == chooser(table) else "")
             if number in self.people:
                 name.append(f" ({self.labels[number]})", "dim not bold")
+            held = sum(len(part.held(number)) for part in table.parts)
+            kept = f" {words('terminal.held', n=held)}" if held else ""
             grid.add_row(
                 "▶" if number == table.active else "",
                 name,
                 str(seat.points),
                 str(len(seat.purse)),
                 str(table.rules.cutlasses(table, number)),
-                self.crew(table.rules, seat),
+                self.crew(table.rules, seat) + kept,
                 " ".join(words.symbols(table.rules.faces[card]) for card in seat.won),
             )
         return grid

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from buccaneer.cards.table import Table
+from buccaneer.cards.view import View
 from buccaneer.web import guide
+from buccaneer.web.cards.contracts import promises
 from buccaneer.web.cards.moves import Move, moves, pace
 from buccaneer.web.cards.picture import Picture
 from buccaneer.web.cards.scene import Places, Scene, settle
@@ -20,7 +22,7 @@ class Family:
 
     `follow` keeps what a page must remember from beat to beat (where cards lie); `scene` is made from what a reader
     may know; from a scene come the picture that the template lays out, what travels, how long it is looked at, what a
-    screen reader is told, and the tip of a guided game.
+    screen reader is told, and the tip of a guided game. `promises` are the choices a seat can make in advance.
     """
 
     template: str
@@ -31,6 +33,7 @@ class Family:
     pace: Callable[[Scene], str]
     speech: Callable[[Scene], str]
     tip: Callable[[Sequence[Scene], Words], str]
+    promises: Callable[[View], list[str]]
 
 
 CARDS = Family(
@@ -42,6 +45,7 @@ CARDS = Family(
     pace,
     speech,
     guide.tip,
+    promises,
 )
 
 FAMILIES = {"base": CARDS, "make-sail": CARDS, "contracts": CARDS, "together": CARDS}

@@ -104,7 +104,8 @@ class Host:
             for who in plan.seats:
                 if who not in ("me", "open"):
                     modes.one_of("bot", who, list(BOTS))
-            setup = Setup(plan.mode, unlike(names), seed, plan.edition, plan.variant, plan.start, plan.deck)
+            sitting = unlike(names)
+            setup = Setup(plan.mode, sitting, seed, plan.edition, plan.variant, plan.start, plan.deck, adds=plan.adds)
             modes.check(setup)
         except BuccaneerError:
             raise Refusal(400, "bad-plan") from None
@@ -124,6 +125,7 @@ class Host:
             "open",
             now,
             now,
+            adds=plan.adds,
             seats=seats,
         )
 
@@ -189,7 +191,7 @@ class Host:
             seats = ["me" if seat.number in mine else seat.bot or "open" for seat in row.seats]
             start = (room.game.table.start + 1) % len(seats)
             options = {name: on for name, on in row.options.items() if name not in ("prepared", "guided")}
-            plan = Plan(seats, row.mode, row.edition, row.variant, start=start, options=options)
+            plan = Plan(seats, row.mode, row.edition, row.variant, row.adds, start=start, options=options)
             plan.names = [seat.name for seat in row.seats]
             following = self.lay_out(person, row.seats[mine[0]].name, plan)
             for seat, before in zip(following.seats, row.seats, strict=True):
@@ -208,21 +210,22 @@ class Host:
     # -- bots ------------------------------------------------------------------------------------
 
     def drive(self, room: Room) -> None:
-        """Let bots choose in the background for as long as choices are theirs; the server never waits for show."""
-        if not room.driving and self._bot_to_move(room):
+        """Let bots choose, and promises be kept, in the background; the server never waits for show."""
+        if not room.driving and self._goes_on(room):
             room.driving = True
             task = asyncio.create_task(self._drive(room))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    def _bot_to_move(self, room: Room) -> bool:
-        return room.chooser != NOBODY and bool(room.bots[room.chooser])
+    def _goes_on(self, room: Room) -> bool:
+        """Whether the next choice is a bot's, or promised."""
+        return room.chooser != NOBODY and (bool(room.bots[room.chooser]) or bool(room.promised()))
 
     async def _drive(self, room: Room) -> None:
         try:
-            while self._bot_to_move(room):
+            while self._goes_on(room):
                 seat, version = room.chooser, room.version
-                choice = await self._think(room, seat)
+                choice = room.promised() or await self._think(room, seat)
                 try:
                     await room.play([seat], choice, version)
                 except Refusal as refusal:

@@ -14,6 +14,7 @@ from buccaneer.bots.advice import Advice
 from buccaneer.cards.view import view
 from buccaneer.core.game import NOBODY
 from buccaneer.session import Game
+from buccaneer.web.cards.contracts import board
 from buccaneer.web.cards.faces import icon, pictures
 from buccaneer.web.cards.moves import Move
 from buccaneer.web.cards.scene import Scene
@@ -70,6 +71,8 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
         room.screen,
         beat is None,
         reader.prefs.confirm,
+        room.row.seats[seat].promises if seat >= 0 else (),
+        room.wishes if beat is None else {},
     )
 
 
@@ -90,6 +93,7 @@ def subtitle(room: Room, words: Words) -> list[str]:
     """What is played here, in a few words each."""
     row = room.row
     parts = [words(f"mode.{row.mode}"), words(f"party.{len(row.seats)}")]
+    parts += [words(f"adds.{add}") for add in row.adds]
     if row.variant:
         parts.append(words(f"variant-short.{row.variant}"))
     if row.options.get("prepared"):
@@ -269,6 +273,8 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
             )
             for moment in told.moments
         ],
+        "others": words("end.rest") if any(source[2] for source in told.sources) else "",
+        "board": board(scene(room, reader, me), []),
         "chart": chart(told.rounds, len(room.names), game.rules.ending.goal()),
         "facts": facts(room, words),
         "expected": [decimal(words, number) for number in told.expected],

@@ -17,6 +17,7 @@ class Plan:
     mode: str = "base"
     edition: str = "bigbox"
     variant: str = ""
+    adds: tuple[str, ...] = ()
     seed: int | None = None
     deck: tuple[str, ...] = ()
     start: int = NOBODY

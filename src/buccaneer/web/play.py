@@ -28,8 +28,6 @@ Token = Annotated[str, Form(alias="csrf", max_length=64)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
 Name = Annotated[str, Form(max_length=60)]
 
-QUICK_SEATS = ["me", ADVISER, ADVISER, ADVISER]
-
 
 async def checked(request: Request, csrf: Token = "") -> None:
     """A change is a form, with the token that only our own pages have."""
@@ -67,11 +65,16 @@ def host_of(request: Request) -> Host:
 
 
 @changes.post("/play")
-async def play_now(request: Request, guided: Annotated[bool, Form()] = False) -> Response:
-    """You against three bots, no question asked; or the guided first game."""
+async def play_now(
+    request: Request,
+    guided: Annotated[bool, Form()] = False,
+    mode: Annotated[str, Form(max_length=40)] = "base",
+    players: Annotated[int, Form(ge=1, le=5)] = 4,
+) -> Response:
+    """You and some bots, no question asked; or the guided first game."""
     take_from(shared(request).openings, request)
     person = await enrolled(request)
-    plan = FIRST_GAME if guided else Plan(QUICK_SEATS)
+    plan = FIRST_GAME if guided else Plan(["me", *[ADVISER] * (players - 1)], mode)
     id = await host_of(request).open_table(person.id, person.name, plan)
     return done(request, f"/t/{id}")
 
@@ -80,10 +83,11 @@ async def play_now(request: Request, guided: Annotated[bool, Form()] = False) ->
 async def open_table(request: Request) -> Response:
     """A table by the settings form."""
     take_from(shared(request).openings, request)
-    form = {key: str(value)[:200] for key, value in (await request.form(max_fields=40)).items()}
+    sent = await request.form(max_fields=40)
+    form = {key: str(value)[:200] for key, value in sent.items()}
     screen = form.get("kind") == "screen"
     players = form.get("players", "")
-    if players not in ("2", "3", "4", "5"):
+    if players not in ("1", "2", "3", "4", "5"):
         raise Refusal(400, "bad-plan")
     count = int(players)
     name, names = "", list[str]()
@@ -98,7 +102,9 @@ async def open_table(request: Request) -> Response:
         raise Refusal(400, "bad-plan")
     if screen and ("open" in seats or "me" not in seats):
         raise Refusal(400, "bad-plan")
-    plan = Plan(seats, form.get("mode", "base"), form.get("edition", "bigbox"), form.get("variant", ""), names=names)
+    mode = form.get("mode", "base")
+    plan = Plan(seats, mode, form.get(f"edition-{mode}", "bigbox"), form.get(f"variant-{mode}", ""), names=names)
+    plan.adds = modes.in_order(str(add)[:40] for add in sent.getlist(f"add-{mode}"))
     plan.seed = read_seed(form.get("seed", ""))
     plan.options = {name: form.get(name) == "on" for name in ("odds", "tracker", "undo")}
     plan.options["screen"] = screen
@@ -245,6 +251,27 @@ async def consent(request: Request, room: Here, version: Version, agree: Annotat
 @changes.post("/t/{id}/hint")
 async def hint(request: Request, room: Here) -> Response:
     await host_of(request).advise(room, await seats_at(request, room))
+    return done(request, f"/t/{room.row.id}", version=room.version)
+
+
+@changes.post("/t/{id}/promise")
+async def promise(
+    request: Request, room: Here, choice: Annotated[str, Form(max_length=200)], given: Annotated[bool, Form()]
+) -> Response:
+    """Answer in advance a question that may come in another player's turn, or take the answer back."""
+    seats = await seats_at(request, room)
+    await room.promise(seats[0], choice, given)
+    host_of(request).drive(room)
+    return done(request, f"/t/{room.row.id}", version=room.version)
+
+
+@changes.post("/t/{id}/wish")
+async def wish(request: Request, room: Here, card: Annotated[str, Form(max_length=40)]) -> Response:
+    """Ask the team to leave a card, or ask no more."""
+    seats = await seats_at(request, room)
+    if room.game is None or card not in room.game.rules.by_id:
+        raise Refusal(409, "illegal")
+    room.wish(seats[0], room.game.rules.by_id[card])
     return done(request, f"/t/{room.row.id}", version=room.version)
 
 

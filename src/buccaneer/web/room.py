@@ -64,6 +64,7 @@ class Room:
         self.touches = int(clock()) % MOST_TOUCHES  # so that no head from before a restart looks like the present
         self.request: Request | None = None
         self.advice: dict[int, tuple[int, Advice]] = {}  # by seat: the version it was asked at, and the advice
+        self.wishes: dict[int, list[int]] = {}  # by card of the harbor: the seats that ask for it
         self.driving = False
         self._fold(deeds)
 
@@ -124,7 +125,8 @@ class Room:
     def setup(self) -> Setup:
         row = self.row
         names = tuple(seat.name for seat in row.seats)
-        return Setup(row.mode, names, int(row.seed, 16), row.edition, row.variant, row.start, row.deck)
+        seed = int(row.seed, 16)
+        return Setup(row.mode, names, seed, row.edition, row.variant, row.start, row.deck, adds=row.adds)
 
     # -- who is who ------------------------------------------------------------------------------
 
@@ -207,8 +209,14 @@ class Room:
                 raise of_choice(error) from None
             seat = game.chooser
             await self._store(Deed(version + 1, seat, f"{PLAY} {action.text}"))
+            if action.text in self.row.seats[seat].promises:
+                await self._keep(seat, [other for other in self.row.seats[seat].promises if other != action.text])
             self.since[seat] = len(game.table.events or ())
+            turn = game.turn
             game.play(action)
+            self.wishes = (
+                {} if game.turn != turn else {card: s for card, s in self.wishes.items() if card in game.table.harbor}
+            )
             if game.over:
                 await self.finish()
             return self._changed()
@@ -243,6 +251,43 @@ class Room:
         self._beats = []
         self._call()
         return self.version
+
+    # -- in advance ------------------------------------------------------------------------------
+
+    def promised(self) -> str:
+        """The choice that whoever must choose now has promised for this moment, or nothing."""
+        if self.game is None or self.chooser == NOBODY or self.chooser == self.game.turn:
+            return ""
+        promises = self.row.seats[self.chooser].promises
+        return next((option.text for option in self.game.options if option.text in promises), "")
+
+    async def promise(self, seat: int, choice: str, given: bool) -> None:
+        """Promise a choice that may come in another player's turn, or take the promise back."""
+        async with self.lock:
+            if self.game is None or self.game.over:
+                raise Refusal(409, "over" if self.game else "not-begun")
+            if choice not in family_of(self.row.mode).promises(self.game.view(seat)):
+                raise Refusal(409, "illegal")
+            kept = [other for other in self.row.seats[seat].promises if other != choice]
+            await self._keep(seat, [*kept, choice] if given else kept)
+            self.touch()
+
+    async def _keep(self, seat: int, promises: list[str]) -> None:
+        await asyncio.to_thread(self.store.promise, self.row.id, seat, promises)
+        self.row.seats[seat].promises = promises
+
+    def wish(self, seat: int, card: int) -> None:
+        """Ask the others to leave a card of the harbor, or ask no more; it lapses with the turn."""
+        if self.game is None or self.game.over:
+            raise Refusal(409, "over" if self.game else "not-begun")
+        if card not in self.game.table.harbor:
+            raise Refusal(409, "illegal")
+        seats = self.wishes.setdefault(card, [])
+        if seat in seats:
+            seats.remove(seat)
+        else:
+            seats.append(seat)
+        self.touch()
 
     # -- taking back -----------------------------------------------------------------------------
 

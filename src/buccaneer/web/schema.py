@@ -44,6 +44,7 @@ class Game(Base):
     bot_secret: Mapped[str] = mapped_column(String(128))
     start: Mapped[int]
     deck: Mapped[list[str]] = mapped_column(JSON)
+    adds: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
     host: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
     options: Mapped[dict[str, bool]] = mapped_column(JSON)
     status: Mapped[str] = mapped_column(String(10))
@@ -67,6 +68,7 @@ class Seat(Base):
     person: Mapped[int | None] = mapped_column(ForeignKey("person.id"), index=True)
     kept_for: Mapped[int | None] = mapped_column(ForeignKey("person.id"))
     hints: Mapped[int]
+    promises: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
 
 
 class Deed(Base):

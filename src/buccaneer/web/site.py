@@ -10,10 +10,11 @@ from fastapi.responses import JSONResponse, Response
 
 from buccaneer import modes
 from buccaneer.bots import BOTS
-from buccaneer.cards.card import KINDS
+from buccaneer.contracts import asks, contracts
 from buccaneer.ledger import ledger, search
 from buccaneer.web import pages
-from buccaneer.web.cards.faces import pictures
+from buccaneer.web.cards.contracts import sign_of
+from buccaneer.web.cards.faces import by_kind, pictures
 from buccaneer.web.context import answer, done, person_of, reader_of, shared
 from buccaneer.web.reader import CHOICES, COOKIE_AGE, PREFS_COOKIE
 from buccaneer.web.refusal import Refusal
@@ -22,6 +23,7 @@ from buccaneer.web.room import Room
 router = APIRouter()
 
 MOST_WORDS = 8
+OTHERS = (("make-sail", 3), ("contracts", 4), ("together", 3), ("together", 1))  # modes at one press, with how many
 
 
 @router.get("/")
@@ -30,7 +32,7 @@ async def home(request: Request) -> Response:
     person = await person_of(request)
     games = await own_rooms(request, person.id) if person else []
     waiting = [room for room in games if person and room.chooser in room.seats_of(person.id)]
-    return answer(request, pages.fill("home.html", reader_of(request), waiting=waiting, games=games))
+    return answer(request, pages.fill("home.html", reader_of(request), waiting=waiting, games=games, others=OTHERS))
 
 
 async def own_rooms(request: Request, person: int) -> list[Room]:
@@ -67,10 +69,14 @@ async def new_table(request: Request, kind: str) -> Response:
 
 @router.get("/rules")
 async def how_to_play(request: Request) -> Response:
+    """One page teaches the base game, and below it the boxes."""
     reader = reader_of(request)
-    rules = modes.rules("base", "bigbox", "", ())
-    cards = {card.id: card for card in pictures(rules, reader.words())}
-    return answer(request, pages.fill("rules.html", reader, cards=cards))
+    words = reader.words()
+    rules = modes.rules("base", "bigbox", "", (), tuple(modes.ADDS))
+    cards = {card.id: card for card in pictures(rules, words)}
+    alone = {card.id: card for card in pictures(modes.rules("make-sail", "bigbox", "", ()), words)}
+    deals = {deal.id: (deal, sign_of(deal), asks(deal, rules, words)) for deal in contracts(rules)}
+    return answer(request, pages.fill("rules.html", reader, cards=cards, alone=alone, deals=deals))
 
 
 @router.get("/rules/ledger")
@@ -84,18 +90,21 @@ async def rule_ledger(request: Request, q: Annotated[str, Query(max_length=100)]
 
 @router.get("/cards")
 async def gallery(request: Request, edition: str = "bigbox") -> Response:
-    """All cards of the boxes, by kind, in an edition's words."""
+    """All cards, box by box and kind by kind; the boxes besides the base game belong to the Big Box."""
     if edition not in modes.EDITIONS:
         raise Refusal(404, "no-page")
     reader = reader_of(request)
     words = reader.words(edition)
-    rules = modes.rules("base", edition, "", ())
-    drawn = pictures(rules, words)
-    kinds = [
-        (words.kind(number), [(drawn[face.number], face) for face in rules.faces if face.kind == number])
-        for number in range(len(KINDS))
-    ]
-    return answer(request, pages.fill("gallery.html", reader, words, kinds=kinds, edition=edition, all=modes.EDITIONS))
+    boxes = {"base": by_kind(modes.rules("base", edition, "", ()), words, "base")}
+    deals = []
+    if edition == "bigbox":
+        mixed = modes.rules("base", edition, "", (), tuple(modes.ADDS))
+        alone = modes.rules("make-sail", edition, "", ())
+        boxes |= {box: by_kind(mixed, words, box) for box in modes.ADDS}
+        boxes |= {"make-sail-alone": by_kind(alone, words, "make-sail-alone")}
+        deals = [(deal, sign_of(deal), asks(deal, mixed, words)) for deal in contracts(mixed)]
+    html = pages.fill("gallery.html", reader, words, boxes=boxes, deals=deals, edition=edition, all=modes.EDITIONS)
+    return answer(request, html)
 
 
 @router.get("/about")

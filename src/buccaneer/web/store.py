@@ -62,6 +62,9 @@ class SeatRow:
     person: int | None = None
     kept_for: int | None = None
     hints: int = 0
+    promises: list[str] = field(
+        default_factory=list, repr=False
+    )  # choices to make when they come, known to nobody else
 
 
 @dataclass
@@ -83,6 +86,7 @@ class TableRow:
     touched: float
     previous: str | None = None
     following: str | None = None
+    adds: tuple[str, ...] = ()
     seats: list[SeatRow] = field(default_factory=list)
 
 
@@ -289,6 +293,11 @@ class Store:
         with self._write() as session:
             _change(session, _seat(id, seat).values(hints=schema.Seat.hints + 1))
 
+    def promise(self, id: str, seat: int, choices: list[str]) -> None:
+        """Keep what a seat has promised in advance."""
+        with self._write() as session:
+            _change(session, _seat(id, seat).values(promises=choices))
+
 
 def _engine(url: URL) -> Engine:
     """The engine of a database; error messages never show the values of a statement."""
@@ -342,7 +351,7 @@ def _seat(id: str, number: int) -> Update:
 
 def _game(table: TableRow) -> schema.Game:
     seats = [schema.Seat(**vars(seat)) for seat in table.seats]
-    return schema.Game(**{**vars(table), "deck": list(table.deck), "seats": seats})
+    return schema.Game(**{**vars(table), "deck": list(table.deck), "adds": list(table.adds), "seats": seats})
 
 
 def _table(game: schema.Game) -> TableRow:
@@ -362,8 +371,9 @@ def _table(game: schema.Game) -> TableRow:
         touched=game.touched,
         previous=game.previous,
         following=game.following,
+        adds=tuple(game.adds),
         seats=[
-            SeatRow(seat.number, seat.kind, seat.name, seat.bot, seat.person, seat.kept_for, seat.hints)
+            SeatRow(seat.number, seat.kind, seat.name, seat.bot, seat.person, seat.kept_for, seat.hints, seat.promises)
             for seat in game.seats
         ],
     )

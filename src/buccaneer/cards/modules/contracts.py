@@ -35,7 +35,7 @@ from buccaneer.cards.table import Part, Seat, Table
 from buccaneer.cards.trade import Bill, Way
 from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET, Plain
 from buccaneer.core.engine import Action, Frame, Step, Verb
-from buccaneer.core.game import Setup
+from buccaneer.core.game import Setup, SetupError
 
 MARKERS: Final = 3
 OPEN: Final = 4
@@ -91,6 +91,9 @@ class Register(Part):
     def cards(self) -> list[int]:
         return [card for fleet in self.fleets for card in fleet]
 
+    def held(self, seat: int) -> tuple[int, ...]:
+        return self.fleets[seat]
+
     def points(self, seat: int) -> int:
         completed = self.completed(seat)
         return (SECOND_POINTS if completed > 1 else 0) + (THIRD_POINTS if completed > 2 else 0)
@@ -117,6 +120,9 @@ class Register(Part):
 
     def public(self, seat: int) -> Part:
         return self.copy()
+
+    def feats(self, seat: int) -> int:
+        return self.completed(seat)
 
     def completed(self, seat: int) -> int:
         """How many contracts a seat has completed."""
@@ -253,7 +259,8 @@ class Mark(Verb[Table]):
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
         part = register(table)
         if frame.step == self.ask:
-            options.append(table.rules.action(self, number=part.open[frame.a]))
+            if part.can_mark(frame.a, frame.seat):
+                options.append(table.rules.action(self, number=part.open[frame.a]))
             return
         if part.left[frame.seat] == 0:
             return
@@ -454,10 +461,15 @@ class Contracts(Module):
         players = len(table.seats)
         pool = self.pool()
         table.rng.shuffle(pool)
-        named = [contract.number for contract in self.contracts if contract.id in setup.deck]
-        open = [number for number in named if number in pool]
-        open += [number for number in pool if number not in open]
         places = self.number(players)
+        open: list[int] = []
+        for id in setup.deck:
+            if id in table.rules.laid:
+                number = table.rules.laid.index(id)
+                if number not in pool or number in open or len(open) == places:
+                    raise SetupError(f"deck: {id!r} cannot be one of the {places} contracts here")
+                open.append(number)
+        open += [number for number in pool if number not in open]
         register(table).lay(tuple(open[:places]), players)
 
     def go_on(self, table: Table, seat: int, place: int) -> None:

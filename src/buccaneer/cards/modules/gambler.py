@@ -28,6 +28,9 @@ class Gamble(Plain):
         if idle and table.can_draw() and table.rules.pile(table) is table.draw:
             options.append(self.option)
 
+    def risk(self, table: Table) -> float:
+        return gamble_busts(table)
+
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         rules = table.rules
         seat = frame.seat

@@ -27,6 +27,9 @@ class Holds(Part):
     def cards(self) -> list[int]:
         return [card for ships in self.ships for card in ships]
 
+    def held(self, seat: int) -> tuple[int, ...]:
+        return self.ships[seat]
+
     def points(self, seat: int) -> int:
         return len(self.ships[seat])
 

@@ -8,12 +8,23 @@ from dataclasses import dataclass, field
 from buccaneer.cards.card import DISCOUNT, PROFESSION, SHIP, TRADE, Face
 from buccaneer.cards.foresight import after
 from buccaneer.cards.odds import OUTLOOK, Odds
-from buccaneer.cards.trade import Bill, bill, opened
+from buccaneer.cards.trade import Bill, Way, opened
 from buccaneer.core.engine import Action
 from buccaneer.web.cards.scene import Scene
+from buccaneer.web.cards.together import clock
 
 # Single keys, the same in every language; Y and Z change places between keyboards and are never used.
-VERB_KEYS = {"draw": "d", "stop": "s", "repel": "r", "admit": "l", "pass": "p"}
+VERB_KEYS = {
+    "draw": "d",
+    "stop": "s",
+    "repel": "r",
+    "admit": "l",
+    "pass": "p",
+    "decline": "p",
+    "gamble": "g",
+    "keep": "k",
+}
+MOST_BUTTONS = 6  # more options of one kind than these become a list
 CARD_KEYS = "1234567890qweit"
 CLAIM_KEYS = "cvbnm"
 
@@ -36,6 +47,7 @@ class Choice:
     risk: float | None = None  # the chance of a bust, shown as a bar
     more: str = ""
     bill: BillPicture | None = None
+    listed: bool = False  # one of too many for buttons
 
 
 @dataclass
@@ -71,6 +83,11 @@ class Decision:
             "repel": self.repel,
             "admit": self.admit,
             "pass": self.stand_by,
+            "gamble": self.gamble,
+            "mark": self.mark,
+            "give": self.give,
+            "handicap": self.handicap,
+            "aside": self.aside,
         }
 
     # -- choices ---------------------------------------------------------------------------------
@@ -81,8 +98,10 @@ class Decision:
             return []
         free = iter(CLAIM_KEYS)
         made: list[Choice] = []
+        verbs = [option.verb for option in self.table.options]
         for option in self.table.options:
             choice = self.make(option)
+            choice.listed = option.number >= 0 and verbs.count(option.verb) > MOST_BUTTONS
             if choice.verb in VERB_KEYS:
                 choice.key = VERB_KEYS[choice.verb]
             elif option.card in self.scene.places:
@@ -117,6 +136,49 @@ class Decision:
                     "dock.colour-chance", chance=self.words.percent(fresh), nth=self.nth(self.colours + 1)
                 )
         return choice
+
+    def gamble(self, option: Action) -> Choice:
+        """Four cards at once: the risk is that of all of them."""
+        choice = Choice(option.text, "gamble", self.words("dock.gamble"))
+        takes = self.rules.takes(self.table, self.scene.me) + 1
+        if self.scene.odds:
+            choice.risk = self.rules.verbs[option.verb].risk(self.table)
+            choice.note = self.words("dock.bust-chance", chance=self.words.percent(choice.risk))
+        choice.more = self.words("dock.gamble-note", cards=takes)
+        return choice
+
+    def mark(self, option: Action) -> Choice:
+        """A marker on a contract: what it brings at once."""
+        me = self.scene.me
+        before = self.table.seats[me]
+        world = after(self.scene.view, option)
+        now = world.seats[me]
+        coins, points = len(now.purse) - len(before.purse), now.points - before.points
+        done = any(event.kind == "contract" for event in world.events or ())
+        note = self.words("dock.mark-gains", n=signed(coins)) if done else self.words("dock.mark-step")
+        if points:
+            note += self.words("dock.mark-points", points=points)
+        thing = self.words.thing(self.rules.verbs[option.verb].things[option.number])
+        return Choice(option.text, "mark", self.words("dock.mark", thing=thing), note, tone="gold")
+
+    def give(self, option: Action) -> Choice:
+        """Who gains the coin of a bonus ship: everybody's coins and points help to choose."""
+        seat = self.table.seats[option.number]
+        note = self.words("dock.give-note", points=seat.points, coins=len(seat.purse))
+        return Choice(option.text, "give", self.scene.names[option.number], note)
+
+    def handicap(self, option: Action) -> Choice:
+        """A handicap tells the time that is left and the title it would earn."""
+        world = clock(after(self.scene.view, option), self.words)
+        assert world is not None
+        text = self.words("dock.handicap", n=option.number, time=world.time, title=world.title)
+        return Choice(option.text, "handicap", text)
+
+    def aside(self, option: Action) -> Choice:
+        world = clock(after(self.scene.view, option), self.words)
+        assert world is not None
+        note = self.words("dock.aside-note", time=world.time, n=world.points)
+        return Choice(option.text, "aside", self.words("dock.aside"), note)
 
     def stop(self, option: Action) -> Choice:
         """Stop tells how many cards one may take and what is paid at once."""
@@ -154,7 +216,9 @@ class Decision:
         """A card of the harbor: the bill says price, discounts or traders, the fee, and what remains."""
         scene, me = self.scene, self.scene.me
         face = self.rules.faces[option.card]
-        cost = bill(self.table, me, option.card)
+        way = self.rules.verbs[option.verb]
+        assert isinstance(way, Way)
+        cost = way.bill(self.table, me, option.card)
         coins = len(self.table.seats[me].purse)
         name = self.words.small(face)
         trade = face.kind == SHIP
@@ -162,9 +226,9 @@ class Decision:
         shown.after = coins + cost.change
         shown.lines = self.lines(face, cost)
         paid = abs(cost.change)
-        title = self.words("dock.trade" if cost.change >= 0 else "dock.hire", n=paid)
+        title = self.words("dock.hire" if cost.change < 0 else f"dock.{verb}", n=paid)
         spoken = self.words(
-            "say.trade" if trade else "say.hire",
+            f"say.{verb}",
             card=self.words.card(face) if trade else name,
             points=face.points,
             coins=max(0, cost.printed + cost.crew) if trade else paid,
@@ -223,7 +287,7 @@ class Decision:
             step = scene.step if f"now.{scene.step}" in words.texts else "other"
             if step == "market" and table.active != scene.chooser:
                 step = "visit"
-            what = words(f"now.{step}", cards=table.stack[-1].a)
+            what = words(f"now.{step}", cards=table.stack[-1].a, thing=self.thing())
             who = scene.names[scene.chooser] if scene.screen else words("now.you")
             return f"{words('now.yours') if table.active == scene.told_to else who} · {what}", self.stakes(step)
         told = [event for event in scene.fresh if event.kind != "turn-opens"]
@@ -237,6 +301,13 @@ class Decision:
         notes += self.order(scene.followers())
         key = f"now.waits-{scene.step}"
         return words(key if key in words.texts else "now.waits", seat=scene.names[scene.chooser]), notes
+
+    def thing(self) -> str:
+        """What a question is about that is no card, such as a contract."""
+        for option in self.table.options:
+            if option.number >= 0:
+                return self.words.thing(self.rules.verbs[option.verb].things[option.number])
+        return ""
 
     def turn_of(self) -> str:
         return self.scene.names[self.table.active]
@@ -258,7 +329,7 @@ class Decision:
             if step == "visit":
                 notes.append(words("now.fee", seat=self.turn_of(), coins=self.rules.fee(table, me)))
             return notes + self.order(self.scene.followers())
-        return [words("now.aftermath-note")] if step == "aftermath" else []
+        return [words(f"now.{step}-note")] if f"now.{step}-note" in words.texts else []
 
     def order(self, seats: list[int]) -> list[str]:
         if not seats:

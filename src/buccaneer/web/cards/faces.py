@@ -17,7 +17,7 @@ from buccaneer.words import Words
 # Each ship colour has a mark of its own: letters fail in translation, colour alone fails many eyes.
 MARKS = {"yellow": "sun", "blue": "wave", "green": "leaf", "red": "flame", "black": "moon"}
 
-LONG_NAME = 10  # names of more letters are set a little tighter
+LONG_NAME = 10  # names of more letters are set a little tighter, and take the mark's room; the banner has it too
 
 
 @cache
@@ -45,8 +45,10 @@ def signs(text: str) -> Markup:
 
 def sign(rules: Rules, power: int, n: int, form: str) -> Markup:
     """An ability in signs, as it stands on a card or in the sum over a crew."""
-    name, _, colour = rules.power_names[power].partition("-")
-    return signs(art()["sign"][name][form].format(n=n, mark=MARKS.get(colour, "")))
+    name, _, colour = rules.power_names[power].rpartition("-")
+    if colour not in MARKS:
+        return signs(art()["sign"][rules.power_names[power]][form].format(n=n))
+    return signs(art()["sign"][name][form].format(n=n, mark=MARKS[colour]))
 
 
 @dataclass(frozen=True)
@@ -74,30 +76,40 @@ def pictures(rules: Rules, words: Words) -> list[CardPicture]:
     return [draw_face(rules, words, face) for face in rules.faces]
 
 
+def by_kind(rules: Rules, words: Words, box: str) -> list[tuple[str, list[tuple[CardPicture, Face]]]]:
+    """A box's cards kind by kind, each as it is drawn with what is printed on it."""
+    drawn = pictures(rules, words)
+    faces = [face for face in rules.faces if face.box == box]
+    kinds = sorted({face.kind for face in faces})
+    return [(words.kind(kind), [(drawn[face.number], face) for face in faces if face.kind == kind]) for kind in kinds]
+
+
 def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
     emblem = art()["emblem"].get(face.name, {"icon": "", "tint": "colour"})
     colour = COLOURS[face.colour] if face.colour >= 0 else ""
     left = right = Markup("")
     if face.kind == SHIP:
-        left = signs(f"{face.coins}#coin")
+        left = signs(f"{face.coins}+{face.gift}#gift" if face.gift else f"{face.coins}#coin")
         right = icon("skull") if face.strength == SKULL else signs(f"{face.strength}#cutlass")
     elif face.kind == PROFESSION:
         pairs = zip(face.powers, face.amounts, strict=True)
         left = Markup("").join(sign(rules, power, amount, "card") for power, amount in pairs)
     elif face.kind == TAX:
         left = signs(f"{face.tax_from}#coin")
+        right = signs(f"→{face.tax_down_to}#coin") if face.tax_down_to >= 0 else right
     else:
         left = Markup("").join(icon(SYMBOLS[symbol]) for symbol in face.requires)
         right = signs(f"+{face.coins}#coin")
     name = words.small(face)
+    long = len(name) > LONG_NAME
     return CardPicture(
         face.id,
         KINDS[face.kind],
         colour if emblem["tint"] == "colour" else emblem["tint"],
         f"art-{colour}" if face.kind == SHIP else emblem["icon"],
         name,
-        len(name) > LONG_NAME,
-        MARKS.get(colour, ""),
+        long,
+        "" if long else MARKS.get(colour, ""),
         left,
         right,
         face.points if face.kind != SHIP and face.kind != TAX else None,

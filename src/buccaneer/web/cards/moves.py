@@ -6,11 +6,11 @@ from buccaneer.web.cards.scene import EMPTY, Scene
 
 Move = tuple[str, str, str, int]  # from, to, what, how many
 
-PAID_FROM_DECK = {"bonus", "jester", "admiral"}
+PAID_FROM_DECK = {"bonus", "jester", "admiral", "gunner", "vice-admiral", "gift", "contract"}
 SWEPT = {"sweep", "leftovers"}
 
 # How long a beat is looked at: "long" where something hurts, "short" where little happens.
-LONG = {"bust", "taxed", "ending", "claim"}
+LONG = {"bust", "taxed", "ending", "claim", "contract", "gamble", "gambled", "time-up", "all-contracts"}
 SHORT = {"turn-opens", "leftovers", "stop", "pass", "nothing", "empty", "sweep"}
 
 
@@ -38,10 +38,11 @@ def moves(scene: Scene) -> list[Move]:
             found += [(f"slot-{place}", "discard", "card", 1) for place in vacated]
             if event.kind == "sweep":
                 found.append(("turned", "discard", "card", 1))
-        elif event.kind in ("trade", "hire"):
+        elif event.kind in ("trade", "hire", "forgo"):
             taken = next((place for place in vacated if scene.before[place] == event.card), 0)
-            traded = event.kind == "trade"
-            found.append((f"slot-{taken}", "discard" if traded else seat, "card", 1))
+            traded = event.kind != "hire"
+            stowed = any(other.kind == "stow" for other in scene.fresh)
+            found.append((f"slot-{taken}", "discard" if traded and not stowed else seat, "card", 1))
             found.append(("deck" if traded else seat, seat if traded else "discard", "coin", event.amount))
         elif event.kind == "fee":
             found.append((seat, f"seat-{scene.table.active}", "coin", event.amount))

@@ -14,9 +14,11 @@ from buccaneer.cards.tax import due
 from buccaneer.cards.trade import bill
 from buccaneer.cards.turn import turns_left
 from buccaneer.core.game import NOBODY
+from buccaneer.web.cards.contracts import board
 from buccaneer.web.cards.decision import Choice, Decision, key_of_place, signed
 from buccaneer.web.cards.faces import MARKS, CardPicture, pictures, sign
 from buccaneer.web.cards.scene import EMPTY, TOOK, Places, Scene
+from buccaneer.web.cards.together import clock
 
 LOG_TURNS = 12  # so many turns back the log beside the table goes
 
@@ -32,6 +34,8 @@ class Slot:
     state: str = ""
     key: str = ""
     choices: list[Choice] = field(default_factory=list)
+    wished: list[int] = field(default_factory=list)  # the seats that ask the team to leave it
+    can_wish: bool = False
 
 
 @dataclass
@@ -59,6 +63,7 @@ class Panel:
     sums: list[tuple[Markup, str]]
     crew: list[tuple[CardPicture, int]]
     won: list[CardPicture]
+    held: list[CardPicture]
     turn: bool
     choosing: bool
     starts: bool
@@ -84,7 +89,8 @@ class Picture:
         self.table = table
         self.rules = table.rules
         self.cards = pictures(table.rules, words)
-        self.odds: Odds | None = odds(scene.view) if scene.odds and table.can_draw() and table.stack else None
+        drawable = table.stack and self.rules.can_turn(table)
+        self.odds: Odds | None = odds(scene.view) if scene.odds and drawable else None
         self.decision = Decision(scene, self.odds)
         self.choices = self.decision.choices()
         self.title, self.notes = self.decision.headline()
@@ -92,6 +98,8 @@ class Picture:
         self.panels = [self.panel(seat) for seat in range(len(table.seats))]
         self.slots = [self.slot(place) for place in range(len(scene.places))]
         self.calls = self.lay_calls()
+        self.board = board(scene, self.choices)
+        self.clock = clock(table, words)
         self.turned = self.cards[table.turned[-1]] if table.turned else None
         lying, lay = self.colours(scene.places), self.colours(scene.before)
         self.pennants = [
@@ -122,7 +130,12 @@ class Picture:
     @property
     def buttons(self) -> list[Choice]:
         """The options that are about no card on the table."""
-        return [choice for choice in self.choices if choice.bill is None]
+        return [choice for choice in self.choices if choice.bill is None and not choice.listed]
+
+    @property
+    def listed(self) -> list[Choice]:
+        """Options too many for buttons, to be chosen from a list."""
+        return [choice for choice in self.choices if choice.listed]
 
     @property
     def groups(self) -> list[tuple[CardPicture, list[Choice]]]:
@@ -142,6 +155,8 @@ class Picture:
         if card == EMPTY:
             return Slot(place, None)
         slot = Slot(place, self.cards[card], key=key_of_place(place), choices=self.about(card))
+        slot.wished = list(scene.wishes.get(card, ()))
+        slot.can_wish = scene.team and scene.told_to >= 0 and not scene.mine and len(self.table.seats) > 1
         if scene.me >= 0:
             cost = bill(self.table, scene.me, card)
             slot.change, slot.short = signed(cost.change), cost.short
@@ -183,6 +198,7 @@ class Picture:
             self.sums(seat),
             [(self.cards[card], n) for card, n in sorted(Counter(seat.crew).items())],
             [self.cards[card] for card in seat.won],
+            [self.cards[card] for part in table.parts for card in part.held(number)],
             number == table.active and bool(table.stack),
             scene.asks and number == scene.chooser,
             number == table.start,
@@ -270,7 +286,12 @@ class Picture:
         if not self.scene.tracker:
             return []
         counts = self.table.unseen[self.table.shuffles]
-        return [(self.cards[card], n) for card, n in enumerate(counts) if n]
+        named: dict[str, tuple[CardPicture, int]] = {}
+        for card, n in enumerate(counts):
+            if n:
+                shown = self.cards[card]
+                named[shown.spoken] = shown, n + named.get(shown.spoken, (shown, 0))[1]
+        return list(named.values())
 
     @property
     def outlook(self) -> list[tuple[str, str, str]]:
@@ -293,8 +314,13 @@ class Picture:
         """Each card that can come next, the likeliest first."""
         if self.odds is None:
             return []
-        ranked = sorted(enumerate(self.odds.next), key=lambda pair: -pair[1])
-        return [(self.cards[card], self.words.percent(chance)) for card, chance in ranked if chance > 0]
+        named: dict[str, tuple[CardPicture, float]] = {}
+        for card, chance in enumerate(self.odds.next):
+            if chance > 0:
+                shown = self.cards[card]
+                named[shown.spoken] = shown, chance + named.get(shown.spoken, (shown, 0.0))[1]
+        ranked = sorted(named.values(), key=lambda pair: -pair[1])
+        return [(shown, self.words.percent(chance)) for shown, chance in ranked]
 
     # -- the log ---------------------------------------------------------------------------------
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from buccaneer.cards.table import Table
 from buccaneer.cards.view import View
 from buccaneer.core.game import NOBODY, Event
 from buccaneer.words import Words
 
-TOOK = {"trade", "hire", "claim"}  # what a card is taken by
+TOOK = {"trade", "hire", "claim", "forgo"}  # what a card is taken by
 EMPTY = -1  # a place in the harbor whose card is gone
 
 Places = tuple[int, ...]
@@ -35,7 +35,8 @@ class Scene:
 
     `events` is what the reader may know of the whole game so far, `fresh` what the step just shown has told, `since`
     how much had been told when the reader last chose. `places` is the harbor by place, `before` the same a beat ago.
-    At one screen (`screen`) the reader is whoever has the choice. `asks` is false for beats in passing.
+    At one screen (`screen`) the reader is whoever has the choice. `asks` is false for beats in passing. `promises` are
+    the choices the reader has made in advance, `wishes` says by card who asks the team to leave it.
     """
 
     view: View
@@ -52,6 +53,8 @@ class Scene:
     screen: bool = False
     asks: bool = True
     confirm: str = "always"
+    promises: Sequence[str] = ()
+    wishes: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     @property
     def table(self) -> Table:
@@ -80,6 +83,11 @@ class Scene:
     def step(self) -> str:
         """The name of the step on top, or nothing when the game is over."""
         return self.table.rules.steps[self.table.stack[-1].step].name if self.table.stack else ""
+
+    @property
+    def team(self) -> bool:
+        """Whether the table wins or loses as one."""
+        return self.table.rules.ending.together()
 
     @property
     def alone(self) -> bool:

@@ -1,0 +1,46 @@
+"""Contracts in the terminal: a line each, with the coins on its spaces, everybody's markers and how far they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from buccaneer.cards.modules.contracts import Register, goal, lying, progress
+from buccaneer.cards.table import Table
+from buccaneer.contracts import asks
+from buccaneer.words import SIGNS, Words
+
+
+def contract_lines(table: Table, names: Sequence[str], words: Words) -> list[Text]:
+    """The contracts lying out; nothing where none are played."""
+    part = next((part for part in table.parts if isinstance(part, Register)), None)
+    if part is None:
+        return []
+    lines = [Text(words("board.title"), style="bold")]
+    for place, contract in enumerate(lying(table)):
+        done = part.done[place]
+        line = Text("  ")
+        line.append(words.thing(contract.id), "bold" if not done else "dim")
+        line.append(f" · {asks(contract, table.rules, words)}", "dim")
+        coins = contract.rewards[len(done)] if len(done) < len(contract.rewards) else 0
+        line.append(f" {SIGNS['coin']}{coins}")
+        for seat, name in enumerate(names):
+            have = progress(contract, table, place, seat)
+            if seat in done:
+                line.append(f"  {name} ✓", "green")
+            elif have:
+                line.append(f"  {name} {have}/{goal(contract)}")
+        lines.append(line)
+    return lines
+
+
+def explain(table: Table, what: str, words: Words) -> list[str]:
+    """What the contracts ask for whose names begin with a text."""
+    if not any(isinstance(part, Register) for part in table.parts):
+        return []
+    return [
+        f"{words.thing(contract.id)}: {asks(contract, table.rules, words)}"
+        for contract in lying(table)
+        if contract.id.startswith(what) or words.thing(contract.id).casefold().startswith(what)
+    ]

@@ -1,0 +1,37 @@
+"""The clock of a table that plays together: time left, points set aside, and the title they would earn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from buccaneer.cards.modules.together import Clock, title
+from buccaneer.cards.table import Table
+from buccaneer.words import Words
+
+
+@dataclass
+class ClockPicture:
+    """How much time is left, and what setting it aside has earned."""
+
+    time: int
+    points: int
+    title: str
+
+
+def clock_of(table: Table) -> Clock | None:
+    """The time deck of a table, if it has one."""
+    return next((part for part in table.parts if isinstance(part, Clock)), None)
+
+
+def clock(table: Table, words: Words) -> ClockPicture | None:
+    """The clock of a table, or None where nobody plays against one."""
+    decks = clock_of(table)
+    if decks is None:
+        return None
+    points = len(decks.aside)
+    return ClockPicture(len(decks.time), points, title_of(points, words))
+
+
+def title_of(points: int, words: Words) -> str:
+    """The title that so many points earn."""
+    return words(f"title.{title(points)}")
