@@ -29,6 +29,9 @@ GOALS = (
     ("compiled", "plain", "hearts_uniform", None),
 )
 
+# The same of our own modes against the base game in the same build.
+OWN_GOALS = (("compiled", "contracts", 0.65), ("compiled", "together", None), ("compiled", "make-sail", None))
+
 
 def run(command: list[str]) -> dict[str, float]:
     found: dict[str, float] = json.loads(
@@ -78,17 +81,16 @@ def main() -> int:
 
 def ratios(figures: dict[str, dict[str, float]]) -> list[dict[str, object]]:
     """Each goal with the ratio reached, where its build was measured."""
-    return [
-        {
-            "build": build,
-            "row": row,
-            "peer": peer,
-            "ratio": round(figures[build][row] / figures[peer][peer], 1),
-            "goal": goal,
-        }
-        for build, row, peer, goal in GOALS
-        if build in figures
-    ]
+    found: list[dict[str, object]] = []
+    for build, row, peer, goal in GOALS:
+        if build in figures:
+            ratio = round(figures[build][row] / figures[peer][peer], 1)
+            found.append({"build": build, "row": row, "peer": peer, "ratio": ratio, "goal": goal})
+    for build, row, least in OWN_GOALS:
+        if build in figures:
+            ratio = round(figures[build][row] / figures[build]["plain"], 2)
+            found.append({"build": build, "row": row, "peer": "the base game", "ratio": ratio, "goal": least})
+    return found
 
 
 def show(console: Console, figures: dict[str, dict[str, float]]) -> None:

@@ -6,14 +6,14 @@ from buccaneer.sim.arena import Match, records
 
 from tests.battery import kinds
 
-GAMES = 100
+GAMES = 16
 
 
 def main() -> None:
     for kind in kinds():
-        match = Match(kind.mode, ("random",) * kind.players, kind.edition, kind.variant, seed=11)
+        match = Match(kind.mode, ("random",) * kind.players, kind.edition, kind.variant, seed=11, adds=kind.adds)
         for record in records(match, GAMES):
-            print(kind.mode, kind.players, kind.edition, kind.variant or "-", record.digest)
+            print(kind, record.digest)
 
 
 if __name__ == "__main__":
