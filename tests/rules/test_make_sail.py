@@ -148,10 +148,10 @@ def test_the_marked_persons(card: str, price: int, worth: int) -> None:
 @pytest.mark.parametrize(
     ("colour", "numbers"),
     [
-        ("yellow", [(1, 2), (2, 2), (2, 2)]),
-        ("blue", [(1, 1), (1, 1), (5, 4)]),
+        ("yellow", [(1, 1), (2, 2), (2, 2)]),
+        ("blue", [(1, 1), (1, 1), (5, 3)]),
         ("green", [(1, 1), (5, 3), (5, 3)]),
-        ("red", [(1, 1), (1, 1), (SKULL, 4)]),
+        ("red", [(1, 1), (1, 1), (SKULL, 3)]),
         ("black", [(2, 1), (4, 2), (7, 3)]),
     ],
 )
@@ -165,14 +165,14 @@ def test_the_other_ships(colour: str, numbers: list[tuple[int, int]]) -> None:
 def test_the_other_merchants_and_passengers() -> None:
     faces = [face for face in sixty() if face.box == "make-sail-alone"]
     merchants = {COLOURS[face.colour]: (face.cost, face.points) for face in faces if face.name == "merchant"}
-    assert merchants == {"yellow": (6, 2), "blue": (6, 2), "green": (4, 1), "red": (4, 1), "black": (4, 1)}
-    assert persons(faces, "passenger") == {(2, 1): 3, (6, 3): 2}
+    assert merchants == {"yellow": (7, 2), "blue": (7, 2), "green": (5, 1), "red": (5, 1), "black": (5, 1)}
+    assert persons(faces, "passenger") == {(5, 2): 5}
     assert {face.mark for face in faces if face.name in ("merchant", "passenger")} == {"ours"}
 
 
 @pytest.mark.rule("M-009")
 def test_the_sailors_and_pirates() -> None:
-    assert persons(sixty(), "sailor") == {(3, 1): 7, (5, 2): 3}
+    assert persons(sixty(), "sailor") == {(3, 1): 9, (5, 2): 1}
     assert persons(sixty(), "pirate") == {(5, 1): 1, (7, 2): 1}
     assert {face.mark for face in sixty() if face.name in ("sailor", "pirate")} == {"ours"}
 
@@ -244,7 +244,7 @@ def test_the_older_editions_take_no_card_of_it(edition: str) -> None:
 @pytest.mark.rule("M-015")
 @pytest.mark.parametrize(("before", "after"), [(7, 7), (8, 8), (9, 8), (10, 8), (20, 8)])
 def test_nine_coins_and_more_are_cut_down_to_eight(before: int, after: int) -> None:
-    game = play(alone(draw="v-tax", harbor="u-y11", coins={1: before}, crew={1: "passenger2"}), "draw")
+    game = play(alone(draw="v-tax", harbor="u-y11", coins={1: before}, crew={1: "passenger4"}), "draw")
     assert coins(game) == [1, after, 1]
     assert told(game, "taxed") == ([(1, before - after)] if before > 8 else [])
     assert len(game.table.discard) == before - after + 1
@@ -262,10 +262,10 @@ def test_everybody_is_taxed_before_anybody_gains() -> None:
     ("crews", "gains"),
     [
         ({}, [1, 1, 1]),
-        ({0: "passenger2"}, [0, 1, 1]),
-        ({0: "passenger2", 1: "v-pirate7"}, [0, 0, 1]),
+        ({0: "v-sailor3"}, [0, 1, 1]),
+        ({0: "v-sailor3", 1: "v-pirate7"}, [0, 0, 1]),
         ({0: "v-sailor3 v-sailor3", 1: "passenger4", 2: "merchant-y8"}, [1, 1, 0]),
-        ({0: "v-pirate5", 1: "v-sailor5", 2: "v-sailor5"}, [1, 0, 0]),
+        ({0: "v-pirate5", 1: "v-sailor5", 2: "passenger4"}, [1, 0, 0]),
     ],
 )
 def test_the_fewest_points_gain_a_coin(crews: dict[int, str], gains: list[int]) -> None:
@@ -276,16 +276,16 @@ def test_the_fewest_points_gain_a_coin(crews: dict[int, str], gains: list[int]) 
 
 @pytest.mark.rule("M-016", "M-025")
 def test_a_kept_ship_counts_against_the_coin() -> None:
-    game = alone(2, harbor="v-k12 passenger6", crew={0: "merchant-k4", 1: "passenger2"}, draw="u-y11 v-tax")
-    play(game, "stop", "trade:v-k12")
-    assert (points(game), coins(game), game.turn) == ([2, 1], [1, 0], 1)
+    game = alone(2, harbor="u-k12 passenger4", crew={0: "merchant-k6", 1: "passenger4"}, draw="u-y11 v-tax")
+    play(game, "stop", "trade:u-k12")
+    assert (points(game), coins(game), game.turn) == ([3, 2], [1, 0], 1)
     game.release()
     assert (told(game, "bonus"), coins(game)) == ([(1, 1)], [1, 1])
 
 
 @pytest.mark.rule("M-017")
 @pytest.mark.parametrize(
-    ("crews", "ends"), [("merchant-y8 passenger6 passenger2", True), ("merchant-y8 passenger6", False)]
+    ("crews", "ends"), [("merchant-y8 merchant-b8 v-sailor3", True), ("merchant-y8 merchant-b8", False)]
 )
 def test_eight_points_trigger_the_end_ships_included(crews: str, ends: bool) -> None:
     game = alone(harbor="u-y11 u-b22", crew={0: crews})
@@ -297,8 +297,8 @@ def test_eight_points_trigger_the_end_ships_included(crews: str, ends: bool) -> 
 
 @pytest.mark.rule("M-017")
 def test_eight_points_by_a_hire_in_anybodys_turn() -> None:
-    game = alone(harbor="passenger2", coins={2: 3}, crew={2: "merchant-y8 merchant-b8 passenger2"})
-    play(game, "stop", "hire:passenger2")
+    game = alone(harbor="v-sailor3", coins={2: 4}, crew={2: "merchant-y8 merchant-b8 v-sailor3"})
+    play(game, "stop", "hire:v-sailor3")
     assert (game.table.ending, told(game, "ending"), game.over) == (True, [(2, 8)], False)
     assert game.rules.ending.goal() == 8
 
@@ -306,7 +306,7 @@ def test_eight_points_by_a_hire_in_anybodys_turn() -> None:
 @pytest.mark.rule("M-018")
 @pytest.mark.parametrize(("active", "over"), [(0, False), (1, True)])
 def test_the_round_is_completed(active: int, over: bool) -> None:
-    crews = {active: "merchant-y8 passenger6 passenger2"}
+    crews = {active: "merchant-y8 merchant-b8 v-sailor3"}
     game = alone(2, harbor="u-y11", crew=crews, active=active)
     play(game, "stop", "trade:u-y11")
     assert (game.over, game.turn) == (over, 1)
@@ -317,17 +317,17 @@ def test_the_round_is_completed(active: int, over: bool) -> None:
     ("crews", "purse", "winners", "decided"),
     [
         ({0: "merchant-g6"}, 0, [1], "points"),
-        ({0: "merchant-g6 merchant-b8 merchant-r6 merchant-k4"}, 9, [1], "points"),
+        ({0: "merchant-g6 merchant-b8 merchant-r6 v-sailor3"}, 9, [1], "points"),
         ({0: "merchant-g6 merchant-b8 merchant-r6 merchant-k6"}, 3, [0], "coins"),
         ({0: "merchant-g6 merchant-b8 merchant-r6 merchant-k6"}, 0, [1], "coins"),
         ({0: "merchant-g6 merchant-b8 merchant-r6 merchant-k6"}, 1, [0, 1], "shared"),
-        ({0: "merchant-g6 merchant-b8 merchant-r6 merchant-k6 passenger2"}, 0, [0], "points"),
+        ({0: "merchant-g6 merchant-b8 merchant-r6 merchant-k6 v-sailor3"}, 0, [0], "points"),
     ],
 )
 def test_most_points_win_then_coins_then_it_is_shared(
     crews: dict[int, str], purse: int, winners: list[int], decided: str
 ) -> None:
-    crews = crews | {1: "merchant-y8 passenger6 passenger4"}
+    crews = crews | {1: "merchant-y8 passenger4 passenger4 v-sailor3"}
     game = alone(2, harbor="u-y11", crew=crews, coins={0: purse}, active=1)
     play(game, "stop", "trade:u-y11")
     assert game.outcome is not None
@@ -388,24 +388,24 @@ def test_another_colour_or_another_players_merchant_keeps_nothing(crews: dict[in
 
 @pytest.mark.rule("M-021")
 def test_two_merchants_of_a_colour_share_a_ship() -> None:
-    game = play(alone(harbor="u-y34", crew={0: "merchant-y8 merchant-y6"}), "stop", "trade:u-y34")
+    game = play(alone(harbor="u-y34", crew={0: "merchant-y8 merchant-y7"}), "stop", "trade:u-y34")
     assert (points(game), kept(game, 0), coins(game)) == ([3 + 2 + 1, 0, 0], ["u-y34"], [3, 0, 0])
 
 
 @pytest.mark.rule("M-021")
 def test_one_merchant_holds_several_ships() -> None:
-    game = alone(2, harbor="u-y11 u-b22", crew={0: "merchant-y6"}, draw="passenger2 u-b35 u-y34")
+    game = alone(2, harbor="u-y11 u-b22", crew={0: "merchant-y8"}, draw="passenger4 u-b35 u-y34")
     play(game, "stop", "trade:u-y11", "pass")
     game.release()
     play(game, "stop", "pass", "pass")
     game.release()
     play(game, "stop", "trade:u-y34")
-    assert (kept(game, 0), points(game)[0]) == (["u-y11", "u-y34"], 2 + 2)
+    assert (kept(game, 0), points(game)[0]) == (["u-y11", "u-y34"], 3 + 2)
 
 
 @pytest.mark.rule("M-022")
 def test_nobody_is_asked_about_keeping() -> None:
-    game = play(alone(harbor="u-y11 u-b22", crew={0: "merchant-y8 passenger6 passenger2"}), "stop")
+    game = play(alone(harbor="u-y11 u-b22", crew={0: "merchant-y8 merchant-b8 v-sailor3"}), "stop")
     assert texts(game) == ["trade:u-y11", "trade:u-b22", "pass"]
     play(game, "trade:u-y11")
     assert (game.chooser, texts(game), kept(game, 0)) == (1, ["trade:u-b22", "pass"], ["u-y11"])
@@ -505,15 +505,15 @@ def test_the_ship_goes_under_the_merchant_after_coins_and_fee() -> None:
 
 @pytest.mark.rule("M-027")
 def test_a_repelled_ship_is_not_kept() -> None:
-    game = play(alone(harbor="u-b22", draw="u-y11", crew={0: "merchant-y6 v-sailor3"}), "draw", "repel")
-    assert (kept(game, 0), points(game)[0], ids(game, game.table.discard)) == ([], 3, ["u-y11"])
+    game = play(alone(harbor="u-b22", draw="u-y11", crew={0: "merchant-y8 v-sailor3"}), "draw", "repel")
+    assert (kept(game, 0), points(game)[0], ids(game, game.table.discard)) == ([], 4, ["u-y11"])
 
 
 @pytest.mark.rule("M-027")
 def test_swept_and_leftover_ships_are_not_kept() -> None:
-    game = play(alone(harbor="u-y34", draw="v-y22", crew={0: "merchant-y6"}), "draw")
+    game = play(alone(harbor="u-y34", draw="v-y22", crew={0: "merchant-y8"}), "draw")
     assert (kept(game, 0), ids(game, game.table.discard)) == ([], ["u-y34", "v-y22"])
-    game = play(alone(2, harbor="u-y34", crew={0: "merchant-y6"}), "stop", "pass", "pass")
+    game = play(alone(2, harbor="u-y34", crew={0: "merchant-y8"}), "stop", "pass", "pass")
     assert (kept(game, 0), ids(game, game.table.discard)) == ([], ["u-y34"])
 
 
@@ -571,7 +571,7 @@ def test_a_merchant_keeps_a_bonus_ship_and_the_other_player_is_paid() -> None:
 
 
 @pytest.mark.rule("M-030")
-@pytest.mark.parametrize(("card", "price", "worth"), [("passenger2", 2, 1), ("passenger4", 4, 2), ("passenger6", 6, 3)])
+@pytest.mark.parametrize(("card", "price", "worth"), [("passenger4", 4, 2), ("passenger5", 5, 2)])
 def test_a_passenger_is_points_alone(card: str, price: int, worth: int) -> None:
     game = alone(harbor=card, coins={0: price})
     before = game.table.seats[0].power
@@ -588,7 +588,7 @@ def test_a_passenger_is_points_alone(card: str, price: int, worth: int) -> None:
         ("v-pirate5", "v-y22", True),
         ("v-pirate7 v-sailor3", "u-r23", True),
         ("v-pirate7", "u-r23", False),
-        ("v-pirate7 v-pirate5 v-sailor3 v-sailor5 v-sailor5", "u-k4x", False),
+        ("v-pirate7 v-pirate5 v-sailor3 v-sailor3 v-sailor5", "u-k4x", False),
         ("merchant-y8 passenger4", "u-y11", False),
     ],
 )

@@ -19,7 +19,7 @@ from buccaneer.cards.table import Table
 from buccaneer.cards.view import redeal, view
 from buccaneer.core.game import NOBODY, Setup
 from buccaneer.core.rng import KeyedRng, Rng
-from buccaneer.modes import DEFAULT_NAMES
+from buccaneer.modes import DEFAULT_NAMES, MODES
 from buccaneer.notation import digest, write_view
 from buccaneer.web import pages
 from buccaneer.web.reader import Prefs, Reader
@@ -58,7 +58,9 @@ class Forgetful:
     def finish(self, id: str, now: float) -> None: ...
 
 
-def lay(players: int, edition: str = "bigbox", variant: str = "", seed: int = 1, **options: bool) -> Room:
+def lay(
+    players: int, edition: str = "bigbox", variant: str = "", seed: int = 1, mode: str = "base", **options: bool
+) -> Room:
     """A table that has just begun: a person on each seat, or one person on all of them at one screen."""
     screen = options.get("screen", False)
     seats = [
@@ -67,8 +69,9 @@ def lay(players: int, edition: str = "bigbox", variant: str = "", seed: int = 1,
     if options.get("guided"):
         seats = [seats[0], *(SeatRow(seat.number, "bot", seat.name, bot="thumb") for seat in seats[1:])]
     secrets = (f"{seed:032x}", f"{seed + 1:032x}")
-    row = TableRow("a23456789bc", "base", edition, variant, *secrets, NOBODY, (), 1, options, "running", 0.0, 0.0)
-    return Room(cast(Store, Forgetful()), replace(row, seats=seats), [], lambda: 0.0)
+    row = TableRow("a23456789bc", mode, edition, variant, *secrets, NOBODY, (), 1, options, "running", 0.0, 0.0)
+    adds = MODES[mode].may_add(edition) if mode != "base" else ()
+    return Room(cast(Store, Forgetful()), replace(row, seats=seats, adds=adds), [], lambda: 0.0)
 
 
 def reader(lang: str = "en", speed: str = "normal") -> Reader:
@@ -192,6 +195,13 @@ def test_what_is_sent_depends_on_nothing_hidden(
     assert look.decisions >= 40
     assert look.differed > 0.98 * look.compared > 100
     assert look.hints >= 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("mode", "players"), [("make-sail", 2), ("contracts", 3), ("together", 2), ("together", 1)])
+def test_the_boxes_keep_their_secrets(mode: str, players: int) -> None:
+    look = watch(lay(players, seed=players, mode=mode), reader(), stride=4)
+    assert look.differed > 0.95 * look.compared > 40
 
 
 @pytest.mark.parametrize(("lang", "speed"), [("en", "instant"), ("de", "slow")])
