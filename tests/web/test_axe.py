@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 from tests.web.conftest import Visit
 from tests.web.site import Site
 from tests.web.test_layout import PAGES, PHONE, at_one_screen, finished, lobby, popovers, see, selections
+from tools import positions
 
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 
@@ -49,6 +50,7 @@ def test_pages(context: BrowserContext, path: str) -> None:
     [
         "trade-12",
         *(pytest.param(name, marks=pytest.mark.slow) for name in ("discover", "repel", "claim", "last-round")),
+        *(pytest.param(name, marks=pytest.mark.slow) for name in positions.WANTED if positions.mode_of(name) != "base"),
     ],
 )
 def test_a_running_table(site: Site, context: BrowserContext, name: str) -> None:
@@ -70,9 +72,10 @@ def test_a_table_on_a_phone(site: Site, context: BrowserContext) -> None:
 
 @pytest.mark.slow
 def test_what_opens_over_a_table(site: Site, context: BrowserContext) -> None:
-    page = see(context, site.lay(context, "last-round"))
-    for panel in popovers(page):
-        assert faults(page) == [], panel
+    for name in ("last-round", "contracts-mark", "team-waiting"):
+        page = see(context, site.lay(context, name))
+        for panel in popovers(page):
+            assert faults(page) == [], panel
 
 
 @pytest.mark.slow
@@ -90,6 +93,9 @@ def test_a_hint_and_a_guide(site: Site, context: BrowserContext) -> None:
 @pytest.mark.slow
 def test_before_and_after_a_game(site: Site, context: BrowserContext) -> None:
     """The lobby as host and as guest, one screen, the end, a look back, the whole log, my games."""
+    for mode in ("contracts", "together", "make-sail"):
+        address = finished(site, context, 3, mode)
+        assert faults(see(context, address)) == [], address
     end = finished(site, context)
     lobbies = lobby(site, context, mine=True), lobby(site, context, mine=False)
     for address in (*lobbies, at_one_screen(site, context, "repel"), end, f"{end}/at/60", f"{end}/log", "/mine"):

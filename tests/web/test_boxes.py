@@ -163,7 +163,7 @@ def test_a_handicap_tells_time_and_title() -> None:
     shown = picture(Game("together", 1, 3))
     assert all(each.listed for each in shown.choices)
     assert shown.buttons == []
-    assert re.fullmatch(r"4: \d+ turns, at least Pirate", shown.listed[4].title)
+    assert re.fullmatch(r"4 · \d+ turns · Pirate", shown.listed[4].title)
 
 
 def test_setting_time_aside_tells_what_is_left() -> None:

@@ -267,7 +267,7 @@ def test_before_and_after_a_game_fits(site: Site, context: BrowserContext) -> No
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_text_at_twice_its_size(site: Site, context: BrowserContext, size: Size) -> None:
     """With the browser's text at 200 % the page scrolls, in one direction, and everything can be reached."""
-    tables = site.lay(context, "trade-12"), site.lay(context, "repel")
+    tables = site.lay(context, "trade-12"), site.lay(context, "repel"), site.lay(context, "team-trade-8")
     for page in in_each_language(context, *tables, "/", "/settings", "/new/screen"):
         context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
         resize(page, size)
@@ -278,6 +278,7 @@ def test_text_at_twice_its_size(site: Site, context: BrowserContext, size: Size)
 
 @pytest.mark.slow
 def test_a_phone_on_its_side(site: Site, context: BrowserContext) -> None:
-    for page in in_each_language(context, site.lay(context, "trade-12"), site.lay(context, "repel")):
+    tables = site.lay(context, "trade-12"), site.lay(context, "repel"), site.lay(context, "team-trade-8")
+    for page in in_each_language(context, *tables):
         assert sweep(page, ON_ITS_SIDE, "faults") == []
         assert sweep(page, ON_ITS_SIDE, "unreached") == []

@@ -104,7 +104,7 @@ class Decision:
             choice.listed = option.number >= 0 and verbs.count(option.verb) > MOST_BUTTONS
             if choice.verb in VERB_KEYS:
                 choice.key = VERB_KEYS[choice.verb]
-            elif option.card in self.scene.places:
+            elif option.card >= 0 and option.card in self.scene.places:
                 choice.key = key_of_place(self.scene.places.index(option.card))
             else:
                 choice.key = next(free, "")
