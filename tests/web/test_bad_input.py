@@ -231,6 +231,19 @@ CASES: dict[str, tuple[int, str, Ask]] = {
     "unknown mode": (400, "bad-plan", opens(mode="chess")),
     "unknown edition to play": (400, "bad-plan", opens(**{"edition-base": "../x"})),
     "unknown variant": (400, "bad-plan", opens(**{"variant-base": "x"})),
+    "an excluded mix": (400, "bad-mix", opens(mode="make-sail", **{"add-make-sail": "gambler"})),
+    "a box under another edition": (400, "bad-mix", opens(**{"edition-base": "us", "add-base": "gambler"})),
+    "unknown box": (400, "bad-mix", opens(**{"add-base": "../gambler"})),
+    "a quick game for nobody": (400, "malformed", lambda p, h: p.chooser.post("/play", h, players=0)),
+    "a quick game of the wrong size": (400, "bad-plan", lambda p, h: p.chooser.post("/play", h, players=1)),
+    "a promise to draw": (409, "illegal", posts("other", "promise", choice="draw", given="true")),
+    "a promise of nonsense": (409, "illegal", posts("other", "promise", choice="mark:nobody", given="true")),
+    "a promise by a spectator": (403, "not-your-seat", posts("stranger", "promise", choice="draw", given="true")),
+    "half a promise": (400, "malformed", posts("other", "promise", choice="draw")),
+    "a wish among rivals": (409, "illegal", posts("other", "wish", card="y11")),
+    "a wish for no card": (409, "illegal", posts("other", "wish", card="zz9")),
+    "a wish by a spectator": (403, "not-your-seat", posts("stranger", "wish", card="y11")),
+    "an endless wish": (400, "malformed", posts("other", "wish", card="y" * 5000)),
     "two of me": (400, "bad-plan", opens(seat1="me")),
     "nobody at the screen": (400, "bad-plan", opens(kind="screen", seat0="thumb", seat1="thumb")),
     "open seat at the screen": (400, "bad-plan", opens(kind="screen", seat1="open")),
@@ -254,7 +267,7 @@ def test_a_bad_request_is_refused_and_changes_nothing(
 # -- methods ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", ["choose", "undo", "consent", "hint", "sit", "stand", "fill", "again"])
+@pytest.mark.parametrize("what", ["choose", "undo", "consent", "hint", "sit", "stand", "fill", "again", "promise", "wish"])
 def test_nothing_is_changed_by_looking(party: Party, what: str) -> None:
     before = standing(party.site, party.id)
     fields = f"csrf={party.chooser.csrf}&version={party.version}&choice=draw&seat=0&agree=true&name=Eve"

@@ -274,7 +274,7 @@ def test_a_mix_opens_a_table_or_is_refused(site: Site, mode: str, add: str) -> N
         room = site.room(answer.json()["to"].rsplit("/", 1)[1])
         assert room.row.adds == (add,)
     else:
-        assert (answer.status_code, answer.json()["error"]) == (400, "bad-plan")
+        assert (answer.status_code, answer.json()["error"]) == (400, "bad-mix")
 
 
 def test_boxes_are_refused_under_other_editions_and_unknown_ones_too(site: Site) -> None:

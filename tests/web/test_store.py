@@ -358,6 +358,23 @@ def test_migrating_again_changes_nothing_and_leaves_logging_alone(store: Store) 
     assert store.load("tortuga") == table()
 
 
+def test_a_table_from_before_the_boxes_is_taken_over(url: str) -> None:
+    """Games and seats of the first schema have no boxes mixed in and nothing promised."""
+    store = Store(url)
+    store.migrate()
+    store.enrol("1" * 64, "Anne", now=1.0)
+    store.create(table())
+    with store.engine.begin() as connection:
+        for part, column in (("game", "adds"), ("seat", "promises")):
+            connection.execute(text(f"ALTER TABLE {part} DROP COLUMN {column}"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    store.migrate()
+    assert store.load("tortuga") == table()
+    store.promise("tortuga", 0, ["mark:tax-inspector"])
+    assert loaded(store, "tortuga").seats[0].promises == ["mark:tax-inspector"]
+    store.close()
+
+
 def test_the_schema_is_what_the_models_say(store: Store) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})

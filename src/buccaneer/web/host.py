@@ -108,7 +108,7 @@ class Host:
             setup = Setup(plan.mode, sitting, seed, plan.edition, plan.variant, plan.start, plan.deck, adds=plan.adds)
             modes.check(setup)
         except BuccaneerError:
-            raise Refusal(400, "bad-plan") from None
+            raise Refusal(400, "bad-mix" if plan.adds else "bad-plan") from None
         options = {"odds": True, "tracker": True, "undo": True} | plan.options
         options["prepared"] = plan.seed is not None or bool(plan.deck)
         return TableRow(
