@@ -7,7 +7,7 @@ BENCH := .venv-bench
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 MODE ?= base
 
-.PHONY: play terminal test quick lint format fast bench fuzz mutate playthroughs screenshots chromium hooks clean
+.PHONY: play terminal test quick lint format fast bench fuzz mutate study playthroughs screenshots chromium hooks clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
@@ -54,6 +54,9 @@ fuzz: $(FAST)/done $(PLAIN)/dev ## 100,000 random games under the battery (GAMES
 
 mutate: $(PLAIN)/dev ## break the rules in 100 places: the marked tests must notice 90
 	$(PLAIN)/bin/python -m tools.mutate
+
+study: $(PLAIN)/dev $(FAST)/done ## play every mode and mix by the thousand and write docs/studies.md (takes an hour)
+	$$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )/bin/python -m tools.study
 
 playthroughs: $(PLAIN)/dev ## write the playthroughs anew
 	$(PLAIN)/bin/python -m tools.playthroughs
