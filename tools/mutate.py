@@ -22,7 +22,21 @@ from pathlib import Path
 from rich.progress import Progress
 
 ROOT = Path(__file__).parent.parent
-RULES = ("turn.py", "trade.py", "tax.py", "table.py", "rules.py", "setup.py", "modules/base.py")
+RULES = (
+    "turn.py",
+    "trade.py",
+    "tax.py",
+    "table.py",
+    "rules.py",
+    "setup.py",
+    "modules/base.py",
+    "modules/gambler.py",
+    "modules/make_sail.py",
+    "modules/contract_box.py",
+    "modules/contract.py",
+    "modules/contracts.py",
+    "modules/together.py",
+)
 LEAST = 0.9
 
 COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
@@ -36,12 +50,16 @@ COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
     ast.NotIn: ast.In(),
 }
 OPERATORS: dict[type[ast.operator], ast.operator] = {ast.Add: ast.Sub(), ast.Sub: ast.Add(), ast.FloorDiv: ast.Mult()}
-# Functions that tell, copy, count, read or take a quick look, and so state no rule of the base game.
+# Functions that tell, copy, count, read, look a part up or take a quick look, and so state no rule.
 NOT_RULES = {
     "tell", "fire", "action", "copy", "twin", "recount", "hidden", "parse", "examples", "means", "power", "count",
     "public", "write", "read", "cards", "parts", "bind", "assemble", "make_step", "offer_at", "on", "within_reach",
+    "points", "held", "feats", "goal", "lying", "register", "clock", "holds", "risk", "numbers", "places_met",
 }  # fmt: skip
-BASE_WINDOWS = {"SOLACE", "WINDOW_OPENS"}
+# Windows at which some module acts.
+WINDOWS = {
+    "TURN_OPENS", "REPELLED", "SETTLED", "TAXED", "TAX_OVER", "BUST", "SOLACE", "WINDOW_OPENS", "TRADED", "EARNED",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -110,17 +128,17 @@ def states_a_rule(tree: ast.Module, node: ast.AST) -> bool:
 
 
 def is_seam(node: ast.AST) -> bool:
-    """Whether a node is a loop over what modules lay in; the base game lays in no adjust and no part."""
+    """Whether a node is a loop over what modules lay in: most adjusts are there for modules to come."""
     return isinstance(node, ast.For) and ast.unparse(node.iter).endswith((".adjusts", ".modules", ".parts"))
 
 
 def only_tells(call: ast.Call) -> bool:
-    """Whether a call tells the story, or opens a window at which nothing of the base game acts."""
+    """Whether a call tells the story, or opens a window at which nothing acts."""
     if not isinstance(call.func, ast.Attribute):
         return False
     if call.func.attr == "fire":
-        return not (isinstance(call.args[0], ast.Name) and call.args[0].id in BASE_WINDOWS)
-    return call.func.attr in {"tell", "took"}
+        return not (isinstance(call.args[0], ast.Name) and call.args[0].id in WINDOWS)
+    return call.func.attr == "tell"
 
 
 def path_to(tree: ast.AST, wanted: ast.AST) -> list[ast.AST]:
