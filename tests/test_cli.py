@@ -113,7 +113,9 @@ def test_python_m_buccaneer_says_its_version() -> None:
     assert done.stdout == f"buccaneer {buccaneer.__version__} ({build}, rules {modes.RULES_VERSION})\n"
 
 
-@pytest.mark.parametrize("command", ["", "modes", "cards", "rules", "play", "simulate", "replay", "odds", "bench"])
+@pytest.mark.parametrize(
+    "command", ["", "modes", "cards", "contracts", "rules", "play", "simulate", "replay", "odds", "bench"]
+)
 def test_help_teaches(command: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit, match="0"):
         main([*command.split(), "--help"])
@@ -154,6 +156,66 @@ def test_cards(run: Callable[..., str]) -> None:
     table = run("cards", "base", "--edition", "us", "--lang", "de")
     assert all(card["face"] in table for card in cards)
     assert all(key in table for key in CARD_KEYS)
+
+
+def test_contracts(run: Callable[..., str]) -> None:
+    found = json.loads(run("contracts", "--json"))
+    assert len(found) == 18
+    assert [entry["contract"] for entry in found if entry["together"]] == ["small-estate", "ransom"]
+    luminary = found[0]
+    assert (luminary["name"], luminary["rewards"], luminary["letter"]) == ("Luminary", [4, 3, 2, 1, 0], "I")
+    assert "Mutmacher" in run("contracts", "--lang", "de")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ("make-sail --add gambler", "gambler does not mix with make-sail; possible: nothing"),
+        ("contracts --add make-sail", "make-sail does not mix with contracts; possible: gambler"),
+        ("together --add contract-box", "contract-box does not mix with together; possible: gambler"),
+        ("base --add chess", "there is no box 'chess'; possible: gambler, make-sail, contract-box"),
+        ("base --edition us --add gambler", "gambler is mixed in under bigbox only, not under us"),
+        ("make-sail --players 5", "make-sail is for 2 to 4 players, not 5"),
+        ("contracts --players 1", "contracts is for 2 to 5 players, not 1"),
+        ("together --variant expedition", "there is no variant 'expedition'; possible: none"),
+        ("together --handicap 40", "'handicap:40' is not possible now"),
+        ("together --handicap -1", "'handicap:-1' is no choice"),
+        ("base --handicap 1", "'handicap:1' is no choice"),
+    ],
+)
+def test_a_mix_or_handicap_that_the_rules_exclude(capsys: Capture, arguments: str, problem: str) -> None:
+    assert main(["simulate", *arguments.split(), "--games", "1", "--seed", "1"]) == 2
+    said = capsys.readouterr().err
+    assert problem in said
+    assert said.count("\n") == 1
+
+
+def test_simulate_counts_what_a_team_and_contracts_come_to(run: Callable[..., str]) -> None:
+    team = json.loads(
+        run(
+            "simulate",
+            "together",
+            "--players",
+            2,
+            "--games",
+            4,
+            "--bots",
+            "thumb",
+            "--handicap",
+            0,
+            "--seed",
+            1,
+            "--json",
+        )
+    )
+    assert 0 <= team["won_together"] <= 4
+    rivals = json.loads(run("simulate", "contracts", "--games", 3, "--bots", "thumb", "--seed", 1, "--json"))
+    assert sum(rivals["contracts_completed"]) == 12
+    assert rivals["won_together"] is None
+    mixed = json.loads(
+        run("simulate", "base", "--add", "make-sail", "--add", "gambler", "--games", 2, "--seed", 1, "--json")
+    )
+    assert mixed["adds"] == ["gambler", "make-sail"]
 
 
 def test_rules_are_searched(run: Callable[..., str]) -> None:

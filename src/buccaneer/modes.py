@@ -103,7 +103,7 @@ def default_names(players: int) -> tuple[str, ...]:
 def one_of(what: str, given: str, possible: Sequence[str]) -> None:
     """Refuse a name that is not among the possible ones, and say which are."""
     if given not in possible:
-        raise SetupError(f"there is no {what} {given!r}; possible: {', '.join(possible)}")
+        raise SetupError(f"there is no {what} {given!r}; possible: {', '.join(possible) or 'none'}")
 
 
 def find(mode: str, edition: str | None = None, variant: str = "", adds: Sequence[str] = ()) -> Mode:

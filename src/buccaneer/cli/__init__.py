@@ -15,7 +15,7 @@ from buccaneer import modes
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
-from buccaneer.cli.lookups import bench, show_cards, show_modes, show_odds, show_rules
+from buccaneer.cli.lookups import bench, show_cards, show_contracts, show_modes, show_odds, show_rules
 from buccaneer.content import load_pack
 from buccaneer.core.game import NOBODY, BuccaneerError
 from buccaneer.terminal import SAVE_PATH
@@ -93,6 +93,13 @@ def make_parser() -> Parser:
     made.add_argument("mode")
     mode_choices(made)
     made.add_argument("--lang", default="en", help="en or de")
+    json_flag(made)
+
+    made = command(
+        "contracts", show_contracts, "List the contracts with what each asks and pays.", "contracts --lang de"
+    )
+    made.add_argument("--lang", default="en", help="en or de")
+    made.add_argument("--pack", action="append", metavar="FILE", help="lay a content pack over the contracts")
     json_flag(made)
 
     made = command("rules", show_rules, "Search the rules; without words, all of them.", "rules tax twelve")

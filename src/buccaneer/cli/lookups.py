@@ -12,6 +12,7 @@ from buccaneer import modes
 from buccaneer.cards.card import COLOURS, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, Face
 from buccaneer.cards.odds import chances
 from buccaneer.cards.rules import Rules
+from buccaneer.contracts import asks, contracts
 from buccaneer.core.game import BuccaneerError
 from buccaneer.ledger import search
 from buccaneer.sim import speed
@@ -75,6 +76,34 @@ def show_cards(arguments: argparse.Namespace) -> None:
     for card in cards:
         cells = [" ".join(value) if isinstance(value, list) else value for value in card.values()]
         grid.add_row(*("" if cell is None else str(cell) for cell in cells))
+    Console().print(grid)
+
+
+def show_contracts(arguments: argparse.Namespace) -> None:
+    """All contracts: in competition those marked for a team alone stay in the box."""
+    words = Words.of(arguments.lang)
+    rules = modes.rules("together", "bigbox", "", arguments.packs)
+    found = [
+        {
+            "contract": contract.id,
+            "name": words.thing(contract.id),
+            "asks": asks(contract, rules, words),
+            "rewards": contract.rewards,
+            "seal": contract.seal,
+            "letter": contract.letter,
+            "together": contract.together,
+            "mark": contract.mark,
+        }
+        for contract in contracts(rules)
+    ]
+    if arguments.json:
+        print_json(found)
+        return
+    grid = Grid("contract", "asks", "rewards", "seal", "mark")
+    for entry in found:
+        rewards = " ".join(map(str, entry["rewards"])) if isinstance(entry["rewards"], list) else ""
+        seal = f"{entry['seal']} {entry['letter']}"
+        grid.add_row(str(entry["name"]), str(entry["asks"]), rewards, seal, str(entry["mark"]))
     Console().print(grid)
 
 
