@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from buccaneer import Game, Rng, Setup, load_pack, make_bot
+from buccaneer.cards.modules.gambler import gamble_busts
 from buccaneer.content import LANGUAGES
 from buccaneer.modes import EDITIONS
 from buccaneer.story import Moment, Story, sentence, tell
@@ -246,7 +247,7 @@ def check(game: Game) -> None:
     assert sum(story.busts) == table.busts
     assert sum(story.draws) == sum(event.kind == "turn" for event in game.events)
     assert [moment.kind for moment in story.moments] == [
-        kind for kind in ("boldest", "costliest", "deciding") if moment(story, kind)
+        kind for kind in ("boldest", "gamble", "costliest", "deciding") if moment(story, kind)
     ]
     assert (moment(story, "costliest") is None) == (table.busts == 0)
     texts = [choice.text for choice in game.choices]
@@ -260,6 +261,9 @@ def check(game: Game) -> None:
         if told.kind == "boldest":
             assert (texts[told.choice], swept) == ("draw", [])
             assert told.chance == before.odds().bust_repelling
+        elif told.kind == "gamble":
+            assert (texts[told.choice], swept) == ("gamble", [])
+            assert told.chance == gamble_busts(before.table)
         elif told.kind == "costliest":
             assert swept == [told.cards]
         else:
@@ -304,6 +308,7 @@ def test_every_moment_has_its_sentences(lang: str, edition: str) -> None:
     number = rules.by_id
     moments = (
         Moment("boldest", 0, 4, 30, number["b35"], 0.41, cards=5, colours=3),
+        Moment("gamble", 0, 4, 30, number["b35"], 0.41, cards=5, colours=3),
         Moment("costliest", 0, 5, 40, number["r4x"], 0.2, cards=6, colours=2),
         Moment("deciding", 0, 9, 80, number["admiral9"], points=3),
         Moment("deciding", 0, 9, 80, number["exp-aah"], cards=3, points=3),

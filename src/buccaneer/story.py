@@ -18,9 +18,10 @@ class Moment:
     """One choice worth seeing again: `Game.of(setup, choices[:choice])` stands right before it.
 
     `boldest`: the draw that did not bust although `chance` was highest; `cards` and `colours` lay in the harbor, and
-    `card` was turned up. `costliest`: the ship `card` busted and `cards` were swept, itself among them; `colours` lay
-    in the harbor, and `chance` is that of its draw. `deciding`: the winner took `card` and gained the most `points` at
-    once, less those of the `cards` given up. Numbers that do not belong to a kind are 0.
+    `card` was turned up. `gamble`: the same where a Gambler turned up several, `card` first. `costliest`: the ship
+    `card` busted and `cards` were swept, itself among them; `colours` lay in the harbor, and `chance` is that of its
+    draw. `deciding`: the winner took `card` and gained the most `points` at once, less those of the `cards` given up.
+    Numbers that do not belong to a kind are 0.
     """
 
     kind: str
@@ -97,7 +98,8 @@ class Teller:
         if drawing:
             self.expected[seat] += chance
             card = first["turn"].card
-            self.draws.append(Moment("boldest", seat, round, number, card, chance, cards, colours=colours))
+            kind = "boldest" if verb.name == "draw" else verb.name
+            self.draws.append(Moment(kind, seat, round, number, card, chance, cards, colours=colours))
         if "bust" in first:
             chance = self.draws.pop().chance
             card, swept = first["bust"].card, first["sweep"].amount

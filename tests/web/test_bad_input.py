@@ -267,7 +267,9 @@ def test_a_bad_request_is_refused_and_changes_nothing(
 # -- methods ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", ["choose", "undo", "consent", "hint", "sit", "stand", "fill", "again", "promise", "wish"])
+@pytest.mark.parametrize(
+    "what", ["choose", "undo", "consent", "hint", "sit", "stand", "fill", "again", "promise", "wish"]
+)
 def test_nothing_is_changed_by_looking(party: Party, what: str) -> None:
     before = standing(party.site, party.id)
     fields = f"csrf={party.chooser.csrf}&version={party.version}&choice=draw&seat=0&agree=true&name=Eve"
