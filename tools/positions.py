@@ -54,9 +54,7 @@ WANTED: dict[str, tuple[Callable[[Game], bool], int, int]] = {
     "contracts-ask": (lambda game: mine(game) and step(game) == "ask" and harbor(game) >= 4, 6, 2),
     "contracts-gift": (lambda game: mine(game) and step(game) == "gift" and harbor(game) >= 4, 6, 2),
     "team-handicap": (lambda game: mine(game) and step(game) == "handicap", 0, 1),
-    "team-discover-8": (lambda game: mine(game) and step(game) == "discover" and harbor(game) == 8, 9, 3),
     "team-trade-8": (lambda game: mine(game) and step(game) == "market" and harbor(game) == 8, 8, 3),
-    "team-time": (lambda game: mine(game) and step(game) == "time", 0, 2),
     "team-waiting": (
         lambda game: not mine(game) and game.turn != ME and step(game) == "market" and harbor(game) >= 6,
         0,

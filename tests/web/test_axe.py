@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, Page
 from tests.web.conftest import Visit
 from tests.web.site import Site
 from tests.web.test_layout import PAGES, PHONE, at_one_screen, finished, lobby, popovers, see, selections
-from tools import positions
 
+BOXES = ("contracts-mark", "contracts-ask", "contracts-gift", "team-handicap", "team-trade-8", "team-waiting")
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 
 RUN = """async (theme) => {
@@ -50,7 +50,7 @@ def test_pages(context: BrowserContext, path: str) -> None:
     [
         "trade-12",
         *(pytest.param(name, marks=pytest.mark.slow) for name in ("discover", "repel", "claim", "last-round")),
-        *(pytest.param(name, marks=pytest.mark.slow) for name in positions.WANTED if positions.mode_of(name) != "base"),
+        *(pytest.param(name, marks=pytest.mark.slow) for name in BOXES),
     ],
 )
 def test_a_running_table(site: Site, context: BrowserContext, name: str) -> None:

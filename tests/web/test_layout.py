@@ -45,11 +45,8 @@ IN_SIGHT: dict[str, list[Size]] = {
     "contracts-discover-8": SIZES[1:],
     "contracts-trade-12": SIZES[2:],
     "contracts-mark": SIZES[2:],
-    "contracts-ask": SIZES[2:],
     "contracts-gift": SIZES[2:],
-    "team-discover-8": SIZES[1:],
     "team-trade-8": SIZES[1:],
-    "team-waiting": SIZES[2:],
 }
 
 QUICK = {"discover-8", "trade-12"}
@@ -185,10 +182,11 @@ def test_what_decides_is_in_sight(site: Site, context: BrowserContext, name: str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [*IN_SIGHT, "team-handicap", "team-time"])
+@pytest.mark.parametrize("name", [*IN_SIGHT, "team-handicap"])
 def test_a_table_fits(site: Site, context: BrowserContext, name: str) -> None:
+    between = BETWEEN if positions.mode_of(name) == "base" else []
     for page in in_each_language(context, site.lay(context, name)):
-        assert sweep(page, SIZES + BETWEEN, "faults") == []
+        assert sweep(page, SIZES + between, "faults") == []
 
 
 @pytest.mark.slow
