@@ -16,7 +16,7 @@ from buccaneer.core.rng import KeyedRng
 from buccaneer.sim.arena import Match, simulate
 from buccaneer.sim.playout import play_out
 
-from tests.table import lay
+from tests.table import lay, play
 
 KINDS = list(product(range(2, 6), ("bigbox", "classic", "us"), ("", "expedition")))
 
@@ -161,6 +161,45 @@ def test_thumb_beats_three_random(variant: str, seat: int) -> None:
     wins = report["wins"]
     assert isinstance(wins, dict)
     assert wins["thumb"] >= 97
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("mode", "adds"), [("make-sail", ()), ("contracts", ()), ("base", tuple(modes.ADDS))])
+def test_thumb_beats_three_random_with_every_box(mode: str, adds: tuple[str, ...]) -> None:
+    report = simulate(Match(mode, ("random", "thumb", "random", "random"), seed=2024, adds=adds), 100)
+    wins = report["wins"]
+    assert isinstance(wins, dict)
+    assert wins["thumb"] >= 95
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "games", "least"), [(1, 40, 16), (2, 30, 12), (4, 20, 6)])
+def test_thumbs_work_together(players: int, games: int, least: int) -> None:
+    """Without a handicap a team of them completes all contracts often enough."""
+    report = simulate(Match("together", ("thumb",) * players, seed=2024, opening=("handicap:0",)), games)
+    won = report["won_together"]
+    assert isinstance(won, int)
+    assert won >= least
+
+
+def test_thumb_knows_what_a_contract_is_worth() -> None:
+    """It hires what completes a contract before its like."""
+    near = lay(2, mode="contracts", contracts="bruja", harbor="priest captain", crew={0: "senorita7"}, coins={0: 4})
+    assert advised(play(near, "stop")) == "hire:captain"
+    other = lay(2, mode="contracts", contracts="luminary", harbor="priest captain", crew={0: "jester5"}, coins={0: 4})
+    assert advised(play(other, "stop")) == "hire:priest"
+
+
+def test_thumb_puts_its_marker_where_it_can() -> None:
+    ready = lay(2, mode="contracts", contracts="mercenary jinx", harbor="y11", crew={0: "pirate5 sailor3"})
+    assert advised(ready) == "mark:mercenary"
+    team = lay(2, mode="together", contracts="mercenary jinx", harbor="y11", crew={0: "pirate5 sailor3"}, time="b11")
+    play(team, "mark:mercenary")
+    assert "mark:mercenary" not in [option.text for option in team.options]
+
+
+def advised(game: Game) -> str:
+    return make_bot("thumb").choose(game.view(game.chooser), game.options, Rng(1)).text
 
 
 def test_thumb_bots_end_a_game_in_which_one_ship_is_left_in_circulation() -> None:
