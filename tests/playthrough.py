@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from buccaneer import Game, Record
+from buccaneer.cards.modules.contracts import Register, goal, lying
+from buccaneer.cards.modules.together import Clock
+from buccaneer.cards.table import Table
+from buccaneer.core.engine import Action
+from buccaneer.core.game import Event
 from buccaneer.notation import write_cards
 from buccaneer.record import read_records
 from buccaneer.words import Words
@@ -24,9 +30,10 @@ def write(record: Record) -> str:
     words = Words.of("en", record.setup.edition)
     lines: list[str] = []
     told = 0
+    shown: list[str] = []
 
     def tell() -> None:
-        nonlocal told
+        nonlocal told, shown
         events = game.events
         for event in events[told:]:
             if event.kind == "turn-opens":
@@ -35,11 +42,17 @@ def write(record: Record) -> str:
             marks = [f"{event.kind}", f"seat {event.seat}"]
             if event.card >= 0:
                 marks.append(game.rules.faces[event.card].id)
+            if event.thing:
+                marks.append(event.thing)
             if event.amount:
                 marks.append(str(event.amount))
             sentence = words.event(event, game.rules, game.players) or ""
             lines.append(f"  {sentence:<70} [{' '.join(marks)}]".rstrip())
         told = len(events)
+        board = contract_words(game)
+        if board != shown:
+            lines.append(f"  contracts {', '.join(board)}")
+        shown = board
 
     tell()
     for choice in record.choices:
@@ -56,12 +69,69 @@ def write(record: Record) -> str:
 
 
 def table_line(game: Game) -> str:
-    """The table in one line: harbor, expeditions, piles, and everybody's points and coins."""
+    """The table in one line: harbor, expeditions, piles, what everybody has, and the time and the point deck."""
     table, rules = game.table, game.rules
-    seats = ", ".join(
-        f"{name} {seat.points}p {len(seat.purse)}c" for name, seat in zip(game.players, table.seats, strict=True)
-    )
+    seats = ", ".join(seat_words(game, seat) for seat in range(len(game.players)))
+    clocks = [f"; time {len(part.time)}, points {len(part.aside)}" for part in table.parts if isinstance(part, Clock)]
     return (
         f"harbor {write_cards(rules, table.harbor)}; calls {write_cards(rules, table.calls)}; "
-        f"pile {len(table.draw)}, discards {len(table.discard)}; {seats}"
+        f"pile {len(table.draw)}, discards {len(table.discard)}; {seats}{''.join(clocks)}"
     )
+
+
+def seat_words(game: Game, seat: int) -> str:
+    """A seat's points and coins, its markers left, and the ships it keeps."""
+    owner = game.table.seats[seat]
+    words = [game.players[seat], f"{owner.points}p", f"{len(owner.purse)}c"]
+    for part in game.table.parts:
+        if isinstance(part, Register):
+            words.append(f"{part.left[seat]}m")
+        if part.held(seat):
+            words.append(f"keeps {write_cards(game.rules, part.held(seat))}")
+    return " ".join(words)
+
+
+def contract_words(game: Game) -> list[str]:
+    """The contracts lying out: who has completed each, in order, and who is how far on the way."""
+    found: list[str] = []
+    for part in [part for part in game.table.parts if isinstance(part, Register)]:
+        for place, contract in enumerate(lying(game.table)):
+            names = [game.players[seat] for seat in part.done[place]]
+            for seat, name in enumerate(game.players):
+                if seat not in part.done[place] and part.step(place, seat):
+                    names.append(f"{name} {part.step(place, seat)}/{goal(contract)}")
+            found.append(f"{contract.id} ({', '.join(names)})" if names else contract.id)
+    return found
+
+
+def happened(table: Table, choices: Sequence[Action]) -> set[str]:
+    """All that happened in a game that is over, by short names: of events, of what they were about, of the end."""
+    events = table.events or []
+    outcome = table.rules.ending.outcome(table)
+    found = {f"choose {choice.text.partition(':')[0]}" for choice in choices}
+    found |= {event.kind for event in events} | {f"at {outcome.cause}"}
+    found.add(f"{'won' if outcome.winners else 'lost'} by {outcome.decided}")
+    if outcome.winners and outcome.together:
+        found.add(f"title {outcome.together[3]}")
+    active, gambling, last = -1, False, ""
+    for event in events:
+        if event.kind == "turn-opens":
+            active, gambling = event.seat, False
+        gambling = gambling or event.kind == "gamble"
+        if event.kind == "bust" and gambling:
+            found.add("gamble busts")
+        found |= details(table, event)
+        last = f"{'here' if event.seat == active else 'afar'} by {event.thing}" if event.kind == "contract" else last
+    if "all-contracts" in found:
+        found.add(f"won {last}")
+    return found
+
+
+def details(table: Table, event: Event) -> set[str]:
+    """What an event was about: a card by its id, a profession by its name, a contract also by the mode."""
+    if event.thing:
+        return {f"{event.kind} {event.thing}", f"{table.rules.name} {event.kind} {event.thing}"}
+    if event.card < 0:
+        return set()
+    face = table.rules.faces[event.card]
+    return {f"{event.kind} {face.name if event.kind == 'hire' else face.id}"}

@@ -37,6 +37,7 @@ REPORT_KEYS = {
 }
 RULES = f"rules: {modes.RULES_VERSION}"
 PACK = 'pack = "cheap"\nover = "base"\n[cards.governor]\ncost = 1\n'
+TERMS = 'pack = "terms"\nover = "contract-box"\n[contracts.ransom]\nseal = 1\n'
 
 
 @pytest.fixture
@@ -385,6 +386,17 @@ def test_a_pack_changes_cards_games_and_records(run: Callable[..., str], tmp_pat
     assert load_records("g.save")[0].setup.packs == load_records("g.txt")[0].setup.packs
 
 
+def test_a_pack_changes_contracts_games_and_records(run: Callable[..., str], tmp_path: Path) -> None:
+    (tmp_path / "terms.toml").write_text(TERMS)
+    seals = {entry["contract"]: entry["seal"] for entry in json.loads(run("contracts", "--json"))}
+    laid = {each["contract"]: each["seal"] for each in json.loads(run("contracts", "--pack", "terms.toml", "--json"))}
+    assert laid == seals | {"ransom": 1} != seals
+    command = ("simulate", "together", "--games", 2, "--seed", 1, "--pack", "terms.toml", "--record", "g.txt")
+    assert json.loads(run(*command, "--json"))["games"] == 2
+    assert load_records("g.txt")[0].setup.packs[0].startswith("terms@")
+    assert "2 games check" in run("replay", "g.txt", "--check", "--pack", "terms.toml")
+
+
 # -- bad input -------------------------------------------------------------------------------------
 
 
@@ -563,6 +575,51 @@ def test_a_save_with_impossible_seats(refused: Callable[..., str], tmp_path: Pat
         ('"two\\nlines" = 1\n' + PACK, "two lines: unknown"),
         ("cost: 1\n", "file: not TOML"),
         ("", "pack: give the pack a name"),
+        (TERMS.replace("ransom", "kraken"), "contracts.kraken: is not one of luminary, bruja, maritime-supremacy"),
+        (TERMS.replace("contract-box", "base"), "contracts.ransom: this box has no contracts"),
+        (TERMS.replace("seal = 1", "rewards = [4, 3, 2, 1]"), "contracts.ransom.rewards: must list 5 whole numbers"),
+        (TERMS.replace("seal = 1", "rewards = [9, 8, 7, 6, 5, 4]"), "contracts.ransom.rewards: must list 5"),
+        (TERMS.replace("seal = 1", "rewards = [21, 0, 0, 0, 0]"), "contracts.ransom.rewards: must list 5"),
+        (TERMS.replace("seal = 1", "rewards = [4, 3, 2, 1, -1]"), "contracts.ransom.rewards: must list 5"),
+        (TERMS.replace("seal = 1", "rewards = [true, 0, 0, 0, 0]"), "contracts.ransom.rewards: must list 5"),
+        (TERMS.replace("seal = 1", 'rewards = "43210"'), "contracts.ransom.rewards: must list 5"),
+        (TERMS.replace("seal = 1", 'letter = "AB"'), "contracts.ransom.letter: 'AB' is not a letter from A to Z"),
+        (TERMS.replace("seal = 1", 'letter = "a"'), "contracts.ransom.letter: 'a' is not a letter"),
+        (TERMS.replace("seal = 1", 'letter = "A\\n"'), "contracts.ransom.letter: 'A\\n' is not a letter"),
+        (TERMS.replace("seal = 1", "letter = 1"), "contracts.ransom.letter: 1 is not a letter"),
+        (TERMS.replace("seal = 1", "seal = 3"), "contracts.ransom.seal: 3 is not a whole number from -1 to 2"),
+        (TERMS.replace("seal = 1", "seal = -2"), "contracts.ransom.seal: -2"),
+        (TERMS.replace("seal = 1", 'seal = "1"'), "contracts.ransom.seal: '1'"),
+        (TERMS.replace("seal = 1", "seal = true"), "contracts.ransom.seal: True"),
+        (TERMS.replace("seal = 1", "pay = 0"), "contracts.ransom.pay: 0 is not a whole number from 1 to 40"),
+        (
+            TERMS.replace("seal = 1", "points = 9"),
+            "contracts.ransom: a contract asks for one of crew, cheap, cutlasses",
+        ),
+        (TERMS.replace("seal = 1", "price = 9"), "contracts.ransom.price: a contract has no such entry"),
+        (TERMS.replace(".ransom]\nseal", "]\nransom"), "contracts.ransom: must be a table of numbers"),
+        (TERMS.replace("[contracts.ransom]\nseal", "contracts"), "contracts: name the contracts to change"),
+        (TERMS + "times = 2\n", "contracts.ransom.times: goes with forgo and colours only"),
+        (TERMS + "most = 3\n", "contracts.ransom.most: goes with cheap only"),
+        (TERMS + 'id = "loot"\n', "contracts.ransom.id: must be the contract's key"),
+        (TERMS + 'mark = "guessed"\n', "contracts.ransom.mark: 'guessed' is not one of printed, reported, ours"),
+        (TERMS + "together = false\n", "contracts.ransom.together: is true, or left out"),
+        (
+            TERMS.replace("ransom", "bruja") + "crew = { kraken = 1 }\n",
+            "contracts.bruja.crew: 'kraken' is not one of trader,",
+        ),
+        (
+            TERMS.replace("ransom]\nseal = 1", 'frigate-nemesis]\nforgo = "pink"'),
+            "frigate-nemesis.forgo: 'pink' is not",
+        ),
+        (TERMS.replace("ransom]\nseal = 1", "bruja]\ncrew = { captain = 0 }"), "contracts.bruja.crew: must give each"),
+        (TERMS.replace("ransom]\nseal = 1", "bruja]\ncrew = {}"), "contracts.bruja.crew: must give each profession"),
+        (TERMS.replace("ransom]\nseal = 1", 'bruja]\ncrew = ["captain"]'), "contracts.bruja.crew: must give each"),
+        (TERMS.replace("ransom]\nseal = 1", "speculator]\ntimes = 0"), "contracts.speculator.times: 0 is not"),
+        (TERMS.replace("ransom]\nseal = 1", "speculator]\ncolours = 6"), "contracts.speculator.colours: 6 is not"),
+        (TERMS.replace("ransom]\nseal = 1", "thrifty-staff]\nmost = 21"), "contracts.thrifty-staff.most: 21 is not"),
+        (TERMS.replace("ransom]\nseal = 1", "pirates-nest]\nfleet = 6"), "contracts.pirates-nest.fleet: 6 is not"),
+        (TERMS.replace(".ransom]\nseal = 1", "]"), "cards: name at least one card to change"),
     ],
 )
 def test_bad_packs(refused: Callable[..., str], tmp_path: Path, pack: str, reason: str) -> None:

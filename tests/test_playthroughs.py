@@ -1,40 +1,103 @@
-"""Every playthrough replays to the letter, and together they show every card, event and ending."""
+"""Every playthrough replays to the letter, and together they show every card, contract, event and ending."""
 
 from __future__ import annotations
 
+import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from buccaneer import Game, check, modes
+from buccaneer import Game, check, content, modes
+from buccaneer.cards.modules.together import TITLES
 
-from tests.playthrough import FOLDER, read, write
+from tests.playthrough import FOLDER, happened, read, write
 
 FILES = sorted(FOLDER.glob("*.txt"))
-EVENTS = {
-    "turn-opens", "turn", "shuffle", "stop", "repel", "bust", "sweep", "jester", "admiral", "taxed", "bonus", "claim",
-    "pass", "nothing", "empty", "fee", "trade", "hire", "ending", "leftovers", "over",
-}  # fmt: skip
+ENGINE = Path(__file__).parent.parent / "src" / "buccaneer" / "cards"
+FACES, _ = content.faces(content.boxes())
+CONTRACTS = content.read_contracts("contract-box")
+
+
+@cache
+def games() -> list[Game]:
+    """The games of all playthroughs."""
+    records = [read(path.read_text("utf-8")) for path in FILES]
+    return [Game.of(record.setup, record.choices) for record in records]
+
+
+@cache
+def seen() -> set[str]:
+    """All that happens in one playthrough or another."""
+    return set().union(*(happened(game.table, game.choices) for game in games()))
+
+
+def kinds() -> set[str]:
+    """The kinds of events the engine can tell, from its source: told, or paid for a reason."""
+    calls = [node for file in ENGINE.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    spoken: list[ast.expr] = []
+    for call in calls:
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "tell":
+            spoken.append(call.args[0])
+        elif isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "pay":
+            spoken.append(call.args[2])
+    constants = [node for each in spoken for node in ast.walk(each) if isinstance(node, ast.Constant)]
+    return {node.value for node in constants if isinstance(node.value, str)}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_playthrough_replays_to_the_letter(path: Path) -> None:
     text = path.read_text("utf-8")
     record = read(text)
-    check(record)
+    assert check(record).over
     assert write(record) == text, "the rules changed: look at the diff after `make playthroughs`"
 
 
-def test_every_card_event_and_ending_occurs_in_one() -> None:
-    games = [Game.of(record.setup, record.choices) for record in map(read, (path.read_text("utf-8") for path in FILES))]
-    turned = {game.rules.faces[event.card].id for game in games for event in game.events if event.kind == "turn"}
-    claimed = {game.rules.faces[event.card].id for game in games for event in game.events if event.kind == "claim"}
-    hired = {game.rules.faces[event.card].name for game in games for event in game.events if event.kind == "hire"}
-    faces = modes.rules("base", "us", "", ()).faces
-    assert turned == {face.id for face in faces}
-    assert claimed == {face.id for face in faces if face.requires}
-    assert hired == {face.name for face in faces if face.cost}
-    assert {event.kind for game in games for event in game.events} == EVENTS
-    assert {game.outcome.decided for game in games if game.outcome} == {"points", "coins", "shared"}
-    assert {game.outcome.cause for game in games if game.outcome} == {"points", "idle"}
-    assert {game.setup.edition for game in games} == set(modes.EDITIONS)
+def test_every_mode_edition_variant_mix_and_number_of_players() -> None:
+    setups = [game.setup for game in games()]
+    for mode in modes.MODES.values():
+        own = [setup for setup in setups if setup.mode == mode.name]
+        assert {setup.edition for setup in own} == set(mode.editions)
+        assert {setup.variant for setup in own} == {"", *mode.variants}
+        assert {add for setup in own for add in setup.adds} == set(mode.adds)
+        least, most = mode.players
+        assert {len(setup.players) for setup in own} >= {least, most}
+
+
+def test_every_card_is_turned_up_and_every_expedition_claimed() -> None:
+    assert {f"turn {face.id}" for face in FACES} <= seen()
+    assert {f"claim {face.id}" for face in FACES if face.requires} <= seen()
+
+
+def test_every_profession_is_hired() -> None:
+    assert {f"hire {face.name}" for face in FACES if face.cost} <= seen()
+
+
+def test_every_contract_is_completed_and_in_competition_all_that_can_be() -> None:
+    assert {f"contract {id}" for id in CONTRACTS} <= seen()
+    assert {f"contracts contract {id}" for id, entry in CONTRACTS.items() if "together" not in entry} <= seen()
+    assert not {f"contracts contract {id}" for id, entry in CONTRACTS.items() if "together" in entry} & seen()
+    steps = {id for id, entry in CONTRACTS.items() if entry.get("times", 1) > 1}
+    assert {f"contract-step {id}" for id in CONTRACTS} & seen() == {f"contract-step {id}" for id in steps}
+
+
+def test_every_event_occurs() -> None:
+    assert {event.kind for game in games() for event in game.events} == kinds()
+
+
+def test_every_choice_is_made() -> None:
+    assert {f"choose {verb.name}" for game in games() for verb in game.rules.verbs} <= seen()
+
+
+def test_every_ending_occurs() -> None:
+    ends = {what for what in seen() if what.startswith(("won by", "lost by", "at "))}
+    assert ends == {
+        *("won by points", "won by coins", "won by shared", "won by contracts", "lost by time"),
+        *("at points", "at idle", "at contracts", "at time"),
+    }
+    assert {f"title {number}" for number in range(len(TITLES))} <= seen()
+
+
+def test_what_is_rare_occurs() -> None:
+    assert {"gambled", "gamble busts", "stow", "capture", "won afar by tax-inspector"} <= seen()
+    assert {"contract pirates-nest", "contract frigate-nemesis", "choose decline"} <= seen()

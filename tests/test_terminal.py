@@ -22,10 +22,19 @@ from tests.table import lay
 class Desk:
     """A game at a terminal whose answers come from a script; then the input ends, or `then` goes on."""
 
-    def __init__(self, path: Path, seats: str, lang: str = "en", seed: int = 5, edition: str = "bigbox") -> None:
+    def __init__(
+        self,
+        path: Path,
+        seats: str,
+        lang: str = "en",
+        seed: int = 5,
+        edition: str = "bigbox",
+        mode: str = "base",
+        adds: str = "",
+    ) -> None:
         self.seats = seats.split()
         names = ("Anne", "Bart", "Calico", "Drake", "Edward")[: len(self.seats)]
-        self.game = Game("base", names, seed=seed, edition=edition, start=0, hold=True)
+        self.game = Game(mode, names, seed=seed, edition=edition, start=0, adds=adds.split(), hold=True)
         self.save = path / "evening.save"
         self.lang = lang
         self.out = io.StringIO()

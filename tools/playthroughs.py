@@ -3,40 +3,163 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import dataclass
 
-from buccaneer.core.game import Outcome
+from buccaneer import modes
+from buccaneer.bots import Bot, make_bot
+from buccaneer.cards.setup import deal
+from buccaneer.cards.view import View
+from buccaneer.core.engine import Action
+from buccaneer.core.game import BuccaneerError, Setup
+from buccaneer.core.rng import KeyedRng, Rng
 from buccaneer.session import Game, replay
-from buccaneer.sim.arena import Match, play, records
+from buccaneer.sim.arena import Match
+from buccaneer.sim.playout import play_out
 
-from tests.playthrough import FOLDER, read, write
+from tests.playthrough import FOLDER, happened, read, write
 
-# Name, match, and what must occur in the game: how it was decided, or a card that somebody won.
+MOST_GAMES = 5000
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A playthrough: its name, who plays what, and what must happen in it.
+
+    `contracts` lie out, and each must be completed; `eager` names choices that are made whenever they are possible.
+    """
+
+    name: str
+    match: Match
+    must: tuple[str, ...]
+    contracts: tuple[str, ...] = ()
+    eager: tuple[str, ...] = ()
+
+    def setup(self, number: int) -> Setup:
+        of = self.match.setup(number)
+        return Setup(of.mode, of.players, of.seed, of.edition, of.variant, deck=self.contracts, adds=of.adds)
+
+
+class Eager:
+    """A bot that makes some choices whenever it can, and else those of another bot."""
+
+    def __init__(self, other: Bot, choices: tuple[str, ...]) -> None:
+        self.name = other.name
+        self.looks = other.looks
+        self.other = other
+        self.choices = choices
+
+    def choose(self, view: View | None, options: list[Action], rng: Rng) -> Action:
+        wanted = [option for option in options if option.text.startswith(self.choices)]
+        return wanted[0] if wanted else self.other.choose(view, options, rng)
+
+
+ALL_ADDS = tuple(modes.ADDS)
 WANTED = (
-    ("two-bigbox", Match("base", ("thumb", "thumb"), seed=1), "points"),
-    ("three-classic", Match("base", ("thumb", "random", "thumb"), "classic", seed=2), "points"),
-    ("four-us", Match("base", ("thumb",) * 4, "us", seed=3), "points"),
-    ("five-bigbox", Match("base", ("thumb",) * 5, seed=4), "points"),
-    ("four-bigbox-variant", Match("base", ("thumb",) * 4, variant="expedition", seed=5), "points"),
-    ("five-us-variant", Match("base", ("thumb",) * 5, "us", "expedition", seed=6), "points"),
-    ("three-random", Match("base", ("random",) * 3, seed=7), "points"),
-    ("tie-by-coins", Match("base", ("thumb",) * 3, seed=8), "coins"),
-    ("shared-win", Match("base", ("random",) * 5, seed=9), "shared"),
-    ("long-expedition", Match("base", ("thumb",) * 2, "classic", seed=10), "exp-cch"),
+    Wanted("two-bigbox", Match("base", ("thumb", "thumb"), seed=1), ("won by points",)),
+    Wanted("three-classic", Match("base", ("thumb", "random", "thumb"), "classic", seed=2), ("won by points",)),
+    Wanted("four-us", Match("base", ("thumb",) * 4, "us", seed=3), ("won by points",)),
+    Wanted("five-bigbox", Match("base", ("thumb",) * 5, seed=4), ("won by points",)),
+    Wanted("four-bigbox-variant", Match("base", ("thumb",) * 4, variant="expedition", seed=5), ("won by points",)),
+    Wanted("five-us-variant", Match("base", ("thumb",) * 5, "us", "expedition", seed=6), ("won by points",)),
+    Wanted("three-random", Match("base", ("random",) * 3, seed=7), ("won by points",)),
+    Wanted("tie-by-coins", Match("base", ("thumb",) * 3, seed=8), ("won by coins",)),
+    Wanted("shared-win", Match("base", ("random",) * 5, seed=9), ("won by shared",)),
+    Wanted("long-expedition", Match("base", ("thumb",) * 2, "classic", seed=10), ("claim exp-cch",)),
+    Wanted("make-sail-two", Match("make-sail", ("thumb",) * 2, seed=11), ("stow", "won by points")),
+    Wanted(
+        "make-sail-four",
+        Match("make-sail", ("thumb", "random", "thumb", "thumb"), seed=12),
+        ("stow", "turn v-pirate7", "won by coins"),
+    ),
+    Wanted(
+        "gambler-three",
+        Match("base", ("thumb", "thumb", "random"), seed=13, adds=("gambler",)),
+        ("gambled", "gamble busts"),
+        eager=("hire:gambler", "gamble"),
+    ),
+    Wanted(
+        "every-box-five",
+        Match("base", ("thumb",) * 5, seed=14, adds=ALL_ADDS),
+        ("gamble", "stow", "clerk", "gift", "gunner", "vice-admiral"),
+    ),
+    Wanted(
+        "contracts-two-professions",
+        Match("contracts", ("thumb",) * 2, seed=15),
+        (),
+        ("luminary", "bruja", "maritime-supremacy", "new-colony"),
+    ),
+    Wanted(
+        "contracts-three-crews",
+        Match("contracts", ("thumb",) * 3, seed=16),
+        (),
+        ("trade-outpost", "trade-master", "thrifty-staff", "mercenary"),
+    ),
+    Wanted(
+        "contracts-four-variant",
+        Match("contracts", ("thumb",) * 4, variant="expedition", seed=17),
+        (),
+        ("explorer", "frigate-nemesis", "galleon-nemesis", "tax-inspector"),
+    ),
+    Wanted(
+        "contracts-five-gambler",
+        Match("contracts", ("thumb",) * 5, seed=18, adds=("gambler",)),
+        ("gamble",),
+        ("jinx", "speculator", "major-speculator", "pirates-nest"),
+    ),
+    Wanted("contracts-random", Match("contracts", ("random",) * 2, seed=19), ("contract", "choose decline")),
+    Wanted(
+        "solo-lord",
+        Match("together", ("thumb",), seed=20, opening=("handicap:8",)),
+        ("title 4", "choose keep"),
+    ),
+    Wanted(
+        "solo-lost",
+        Match("together", ("thumb",), seed=21, adds=("gambler",), opening=("handicap:0",)),
+        ("lost by time",),
+    ),
+    Wanted(
+        "together-two-captains",
+        Match("together", ("thumb",) * 2, seed=22, opening=("handicap:5",)),
+        ("title 3", "aside"),
+        ("ransom", "small-estate", "trade-master", "jinx", "tax-inspector"),
+        ("aside",),
+    ),
+    Wanted(
+        "together-three-tax",
+        Match("together", ("thumb",) * 3, seed=23, opening=("handicap:2",)),
+        ("title 1", "won afar by tax-inspector"),
+        ("tax-inspector",),
+    ),
+    Wanted(
+        "together-four-gambler",
+        Match("together", ("thumb",) * 4, seed=24, adds=("gambler",), opening=("handicap:4",)),
+        ("title 2", "gamble"),
+        ("pirates-nest",),
+    ),
+    Wanted("together-five", Match("together", ("thumb",) * 5, seed=25), ("title 0",)),
 )
 
 
 def new_games() -> None:
-    """Let the bots play until everything wanted has occurred; files that are there stay."""
-    for name, match, wanted in WANTED:
-        if (FOLDER / f"{name}.txt").exists():
-            continue
-        for number, (table, _, _) in enumerate(play(match, 0, 5000)):
-            outcome: Outcome = table.rules.ending.outcome(table)
-            won = {table.rules.faces[card].id for seat in table.seats for card in seat.won}
-            if wanted in {outcome.decided, *won}:
-                record = list(records(match, number + 1))[number]
-                (FOLDER / f"{name}.txt").write_text(write(record), "utf-8")
-                break
+    """Let the bots play until everything wanted has happened; files that are there stay."""
+    for wanted in WANTED:
+        path = FOLDER / f"{wanted.name}.txt"
+        if not path.exists():
+            path.write_text(write(search(wanted).record()), "utf-8")
+
+
+def search(wanted: Wanted) -> Game:
+    """The first game of a match in which everything wanted happens."""
+    bots: list[Bot] = [Eager(make_bot(bot), wanted.eager) for bot in wanted.match.bots]
+    must = {*wanted.must, *(f"contract {id}" for id in wanted.contracts)}
+    for number in range(MOST_GAMES):
+        setup = wanted.setup(number)
+        table = deal(modes.rules_for(setup), setup)
+        table.events = []
+        choices = play_out(table, bots, KeyedRng(setup.seed ^ 1), opening=wanted.match.opening)
+        if must <= happened(table, choices):
+            return Game.of(setup, [choice.text for choice in choices])
+    raise BuccaneerError(f"{wanted.name}: not in {MOST_GAMES} games")
 
 
 def main() -> None:

@@ -210,9 +210,12 @@ def lay_terms(file: str, contracts: dict[str, Card], changes: Mapping[str, Any])
     laid = dict(contracts)
     for id, change in changes.items():
         if id not in contracts:
-            raise ContentError(file, f"contracts.{id}", f"is not one of {', '.join(contracts) or 'none in this box'}")
+            known = f"is not one of {', '.join(contracts)}" if contracts else "this box has no contracts"
+            raise ContentError(file, f"contracts.{id}", known)
         if not isinstance(change, dict):
             raise ContentError(file, f"contracts.{id}", "must be a table of numbers")
+        if change.get("id", id) != id:
+            raise ContentError(file, f"contracts.{id}.id", "must be the contract's key")
         laid[id] = {**contracts[id], "mark": "ours", **change}
         check_contract(file, f"contracts.{id}", laid[id])
     return laid
@@ -236,11 +239,28 @@ def check_contract(file: str, key: str, contract: Card) -> None:
         raise ContentError(file, f"{key}.forgo", f"{contract['forgo']!r} is not one of {', '.join(COLOURS)}")
     if not isinstance(crew, dict) or not crew or not all(whole(n, 1, 9) for n in crew.values()):
         raise ContentError(file, f"{key}.crew", "must give each profession as a number from 1 to 9")
+    for name in crew if "crew" in contract else ():
+        if name not in professions():
+            raise ContentError(file, f"{key}.crew", f"{name!r} is not one of {', '.join(professions())}")
+    for name, asking in (("times", ("forgo", "colours")), ("most", ("cheap",))):
+        if name in contract and asked[0] not in asking:
+            raise ContentError(file, f"{key}.{name}", f"goes with {' and '.join(asking)} only")
+    if contract["mark"] not in MARKS:
+        raise ContentError(file, f"{key}.mark", f"{contract['mark']!r} is not one of {', '.join(MARKS)}")
+    if contract.get("together", True) is not True:
+        raise ContentError(file, f"{key}.together", "is true, or left out")
     for name, (least, most) in CONTRACT_RANGES.items():
         if name in contract and not whole(contract[name], least, most):
             raise ContentError(
                 file, f"{key}.{name}", f"{contract[name]!r} is not a whole number from {least} to {most}"
             )
+
+
+@cache
+def professions() -> list[str]:
+    """The names of the professions that contracts are played with."""
+    cards = [*read_box("base").values(), *read_box("contract-box").values()]
+    return list(dict.fromkeys(card["name"] for card in cards if card["kind"] == "profession"))
 
 
 def whole(value: object, least: int, most: int) -> bool:

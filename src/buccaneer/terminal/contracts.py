@@ -1,9 +1,11 @@
-"""Contracts in the terminal: a line each, with the coins on its spaces, everybody's markers and how far they are."""
+"""Contracts in the terminal: a line each, with the coins of its next space, who is done and how far others are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.console import RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from buccaneer.cards.modules.contracts import Register, goal, lying, progress
@@ -12,15 +14,18 @@ from buccaneer.contracts import asks
 from buccaneer.words import SIGNS, Words
 
 
-def contract_lines(table: Table, names: Sequence[str], words: Words) -> list[Text]:
-    """The contracts lying out; nothing where none are played."""
+def contract_lines(table: Table, names: Sequence[str], words: Words) -> list[RenderableType]:
+    """The contracts lying out, and the markers left; nothing where none are played."""
     part = next((part for part in table.parts if isinstance(part, Register)), None)
     if part is None:
         return []
-    lines = [Text(words("board.title"), style="bold")]
+    left = ", ".join(f"{name} {part.left[seat]}" for seat, name in enumerate(names))
+    title = Text(words("board.title"), style="bold")
+    title.append(f" · {words('board.left', n=left)}", "not bold")
+    lines: list[RenderableType] = [title]
     for place, contract in enumerate(lying(table)):
         done = part.done[place]
-        line = Text("  ")
+        line = Text()
         line.append(words.thing(contract.id), "bold" if not done else "dim")
         line.append(f" · {asks(contract, table.rules, words)}", "dim")
         coins = contract.rewards[len(done)] if len(done) < len(contract.rewards) else 0
@@ -31,7 +36,7 @@ def contract_lines(table: Table, names: Sequence[str], words: Words) -> list[Tex
                 line.append(f"  {name} ✓", "green")
             elif have:
                 line.append(f"  {name} {have}/{goal(contract)}")
-        lines.append(line)
+        lines.append(Padding(line, (0, 0, 0, 2), expand=False))
     return lines
 
 

@@ -246,28 +246,27 @@ class Sitting:
         return True
 
     def help(self, rest: str) -> bool:
-        """What a card does, by the number of a choice or by name; without either, what can be typed."""
-        options = self.game.options
+        """What a card or a contract is about, by the number of a choice or by name; else what can be typed."""
+        game, options = self.game, self.game.options
         if not rest:
             return self.list_commands()
         if rest.isdecimal():
             if not 1 <= int(rest) <= len(options):
                 return self.say("terminal.bad-number", n=len(options))
             option = options[int(rest) - 1]
-            verb = self.game.rules.verbs[option.verb]
-            cards = [option.card] if option.card >= 0 else [] if verb.reveals else self.game.table.turned
-            if not cards:
+            verb = game.rules.verbs[option.verb]
+            cards = [option.card] if option.card >= 0 else [] if verb.reveals else game.table.turned
+            found = [game.rules.faces[card] for card in cards]
+            terms = explain(game.table, verb.things[option.number], self.words) if option.number >= 0 else []
+            if not found and not terms:
                 return self.say("terminal.no-card-there")
-            found = [self.game.rules.faces[card] for card in cards]
         else:
             found = self.find(rest.casefold())
-            terms = explain(self.game.table, rest.casefold(), self.words) if not found else []
-            for line in terms:
-                self.print(line)
-            if terms:
-                return False
-            if not found:
+            terms = explain(game.table, rest.casefold(), self.words)
+            if not found and not terms:
                 return self.say("terminal.no-card", what=rest[:QUOTED], example=self.words("card.sailor"))
+        for line in terms:
+            self.print(line)
         return self.explain(found)
 
     def explain(self, faces: list[Face]) -> bool:

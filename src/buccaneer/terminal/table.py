@@ -104,7 +104,8 @@ class Picture:
         words = self.words
         if face.kind == SHIP:
             about = words.colour(face)
-            numbers = f"{SIGNS['coin']} {face.coins}  {SIGNS['cutlass']} {words.strength(face)}"
+            gift = f"+{face.gift}" if face.gift else ""
+            numbers = f"{SIGNS['coin']} {face.coins}{gift}  {SIGNS['cutlass']} {words.strength(face)}"
         else:
             pairs = zip(face.powers, face.amounts, strict=True)
             about = " ".join(words.power(rules, power, amount, "gist") for power, amount in pairs)
