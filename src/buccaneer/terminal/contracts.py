@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from buccaneer.cards.modules.contracts import Register, goal, lying, progress
+from buccaneer.cards.modules.contracts import goal, lying, progress, register_of
 from buccaneer.cards.table import Table
 from buccaneer.contracts import asks
 from buccaneer.words import SIGNS, Words
@@ -16,7 +16,7 @@ from buccaneer.words import SIGNS, Words
 
 def contract_lines(table: Table, names: Sequence[str], words: Words) -> list[RenderableType]:
     """The contracts lying out, and the markers left; nothing where none are played."""
-    part = next((part for part in table.parts if isinstance(part, Register)), None)
+    part = register_of(table)
     if part is None:
         return []
     left = ", ".join(f"{name} {part.left[seat]}" for seat, name in enumerate(names))
@@ -42,7 +42,7 @@ def contract_lines(table: Table, names: Sequence[str], words: Words) -> list[Ren
 
 def explain(table: Table, what: str, words: Words) -> list[str]:
     """What the contracts ask for whose names begin with a text."""
-    if not any(isinstance(part, Register) for part in table.parts):
+    if register_of(table) is None:
         return []
     return [
         f"{words.thing(contract.id)}: {asks(contract, table.rules, words)}"

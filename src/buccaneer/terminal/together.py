@@ -5,14 +5,14 @@ from __future__ import annotations
 from rich.text import Text
 
 from buccaneer.cards.modules.contracts import register
-from buccaneer.cards.modules.together import Clock, completed
+from buccaneer.cards.modules.together import clock_of, completed
 from buccaneer.cards.table import Table
 from buccaneer.words import Words
 
 
 def clock_lines(table: Table, words: Words) -> list[Text]:
     """Time left, points set aside and contracts done; nothing where nobody plays against the clock."""
-    decks = next((part for part in table.parts if isinstance(part, Clock)), None)
+    decks = clock_of(table)
     if decks is None:
         return []
     told = words(

@@ -158,10 +158,17 @@ def parse(text: str) -> tuple[int, ...]:
 
 def register(table: Table) -> Register:
     """The part of the table that is the contracts'."""
+    found = register_of(table)
+    assert found is not None, "no contracts are in play"
+    return found
+
+
+def register_of(table: Table) -> Register | None:
+    """The same, or None where no contracts are in play."""
     for part in table.parts:
         if isinstance(part, Register):
             return part
-    raise LookupError("no contracts are in play")
+    return None
 
 
 def lying(table: Table) -> list[Contract]:

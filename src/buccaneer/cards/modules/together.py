@@ -46,10 +46,17 @@ class Clock(Part):
 
 def clock(table: Table) -> Clock:
     """The part of the table that is the time's."""
+    found = clock_of(table)
+    assert found is not None, "no time deck is in play"
+    return found
+
+
+def clock_of(table: Table) -> Clock | None:
+    """The same, or None where nobody plays against the time."""
     for part in table.parts:
         if isinstance(part, Clock):
             return part
-    raise LookupError("no time deck is in play")
+    return None
 
 
 class FirstCard(Adjust):

@@ -8,8 +8,7 @@ from markupsafe import Markup
 
 from buccaneer.cards.card import COLOURS
 from buccaneer.cards.modules.contract import CREW, FORGO, TAX_PAID, Contract
-from buccaneer.cards.modules.contracts import Register, goal, lying, named, progress
-from buccaneer.cards.table import Table
+from buccaneer.cards.modules.contracts import Register, goal, lying, named, progress, register_of
 from buccaneer.cards.view import View
 from buccaneer.contracts import asks
 from buccaneer.web.cards.decision import Choice
@@ -57,11 +56,6 @@ class Board:
     left: int
     strip: str = ""
     ticks: list[bool] = field(default_factory=list)
-
-
-def register_of(table: Table) -> Register | None:
-    """The contracts of a table, if it has any."""
-    return next((part for part in table.parts if isinstance(part, Register)), None)
 
 
 def promises(view: View) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from buccaneer.cards.modules.together import Clock, title
+from buccaneer.cards.modules.together import clock_of, title
 from buccaneer.cards.table import Table
 from buccaneer.words import Words
 
@@ -16,11 +16,6 @@ class ClockPicture:
     time: int
     points: int
     title: str
-
-
-def clock_of(table: Table) -> Clock | None:
-    """The time deck of a table, if it has one."""
-    return next((part for part in table.parts if isinstance(part, Clock)), None)
 
 
 def clock(table: Table, words: Words) -> ClockPicture | None:
