@@ -123,7 +123,7 @@ def invite(host: Page, players: int = 2) -> str:
     host.goto("/")
     host.get_by_role("link", name="With friends").click()
     host.get_by_label("Your name").fill("Anne")
-    host.get_by_role("radio", name=str(players)).check()
+    host.get_by_role("radio", name=str(players), exact=True).check()
     host.get_by_role("button", name="Open the table").click()
     link = host.get_by_label("Link to this table")
     expect(link).to_have_value(re.compile("^http"))
@@ -293,7 +293,7 @@ def test_three_people_at_one_screen(site: Site, visit: Visit) -> None:
     page = visit().new_page()
     page.goto("/")
     page.get_by_role("link", name="One screen").click()
-    page.get_by_role("radio", name="3").check()
+    page.get_by_role("radio", name="3", exact=True).check()
     for seat, name in enumerate(("Ada", "Bea", "Cleo"), 1):
         page.get_by_label(f"Seat {seat}", exact=True).fill(name)
     page.get_by_role("button", name="Begin").click()
@@ -327,7 +327,7 @@ def test_three_people_at_one_screen(site: Site, visit: Visit) -> None:
 
 
 def test_at_one_screen_a_bot_chooses_for_itself(site: Site, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site.host, "_bot_to_move", lambda room: False)
+    monkeypatch.setattr(site.host, "_goes_on", lambda room: False)
     context = visit()
     plan = Plan(["me", "thumb"], start=1, names=["Ada", "Robot"], options={"screen": True})
     page = context.new_page()
