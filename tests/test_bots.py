@@ -173,7 +173,7 @@ def test_thumb_beats_three_random_with_every_box(mode: str, adds: tuple[str, ...
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "games", "least"), [(1, 40, 16), (2, 30, 12), (4, 20, 6)])
+@pytest.mark.parametrize(("players", "games", "least"), [(1, 40, 16), (2, 30, 12), (3, 24, 9)])
 def test_thumbs_work_together(players: int, games: int, least: int) -> None:
     """Without a handicap a team of them completes all contracts often enough."""
     report = simulate(Match("together", ("thumb",) * players, seed=2024, opening=("handicap:0",)), games)

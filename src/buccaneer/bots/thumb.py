@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from buccaneer.bots.advice import Reason
 from buccaneer.bots.contracts import Bargain
+from buccaneer.bots.together import Team
 from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
 from buccaneer.cards.modules.base import EXPEDITION_VARIANT, GOAL
 from buccaneer.cards.modules.contracts import Register
 from buccaneer.cards.modules.gambler import CARDS as FOUR
 from buccaneer.cards.modules.gambler import gamble_busts
+from buccaneer.cards.modules.together import Clock
 from buccaneer.cards.odds import odds, upcoming
 from buccaneer.cards.trade import opened
 from buccaneer.cards.view import View
@@ -19,7 +21,6 @@ from buccaneer.core.rng import Rng
 POINT_EARLY = 2.0
 POINT_LATE = 3.4
 POINT_LAST = 20.0
-POINT_TOGETHER = 0.2
 PER_ROUND = {"jester": 0.35, "admiral": 0.75, "gunner": 0.9, "vice": 0.5, "clerk": 0.3, "gambler": 0.4, "merchant": 0.7}
 TAKE_MORE = 1.2  # a take that a Clerk adds now
 CUTLASSES = (1.0, 0.8, 0.5, 0.35, 0.2, 0.1, 0.05)  # the first, the second … cutlass
@@ -36,6 +37,7 @@ SYMBOL_NEEDED = 9.0  # what a symbol is worth to a seat that cannot win without 
 FEE_HOPE = 0.6  # the chance that another player takes a card left over
 ROUNDS = 11
 DEALS = 24  # so many deals of a Gambler's cards are looked at
+PASS = Action(-1, "pass")
 PLAIN_REASONS = {"handicap", "give", "aside", "keep", "mark", "decline"}
 
 
@@ -58,7 +60,7 @@ class ThumbBot:
             return options[seats.index(thought.gives(seats))]
         if bargain is not None:
             if "aside" in by_verb:
-                return by_verb["aside" if bargain.can_spare_time() else "keep"]
+                return by_verb["aside" if thought.team is not None and thought.team.can_spare_time() else "keep"]
             for option in options:
                 if option.number >= 0 and bargain.marks(option.number, thought.rounds_left):
                     return option
@@ -72,7 +74,7 @@ class ThumbBot:
         if "gamble" in by_verb and thought.gambles("draw" in by_verb):
             return by_verb["gamble"]
         if "draw" in by_verb:
-            return by_verb["draw" if thought.draws() else "stop"]
+            return by_verb["draw" if "stop" not in by_verb or thought.draws() else "stop"]
         if "stop" in by_verb:
             return by_verb["stop"]
         return thought.take(options)
@@ -130,27 +132,25 @@ class Thought:
         self.point = POINT_EARLY + (POINT_LATE - POINT_EARLY) * self.progress
         if self.table.ending:
             self.point = POINT_LAST
-        self.bargain = None
-        if any(isinstance(part, Register) for part in self.table.parts):
-            self.bargain = Bargain(self.table, self.seat, self.point)
-            if self.bargain.clock:
-                self.point = POINT_TOGETHER
-                self.rounds_left = len(self.bargain.clock.time) / len(self.table.seats)
+        self.bargain: Bargain | None = None
+        self.team: Team | None = None
+        for part in self.table.parts:
+            if isinstance(part, Clock):
+                self.bargain = self.team = Team(self.table, self.seat, part)
+            elif isinstance(part, Register) and self.bargain is None:
+                self.bargain = Bargain(self.table, self.seat, self.point)
         self.coin = self.coin_worth()
         self.fee = self.rules.fee(self.table, self.seat)
         self.must_travel = self.rules.variant == EXPEDITION_VARIANT and not self.me.won
         self.worths: dict[int, float] = {}
         rules = self.rules
         self.clerks = [rules.power(f"clerk-{colour}") for colour in COLOURS] if "clerk-red" in rules.power_names else []
-        self.following = [frame.seat for frame in self.table.stack[:-1] if rules.steps[frame.step].name == "open"]
-        if self.seat == self.table.active and not self.following:
-            self.following = [seat for seat in self.table.clockwise() if seat != self.seat]
 
     def coin_worth(self) -> float:
         """What a coin is worth to this seat: less in a full purse, nothing when hoards have emptied the piles."""
         if self.table.ending:
             return COIN_LAST
-        if self.bargain is not None and self.bargain.clock:
+        if self.team is not None:
             return 1.0
         piles = len(self.table.draw) + len(self.table.discard) + len(self.table.harbor)
         surplus = max(0, len(self.me.purse) - PURSE_FULL) / PURSE_GLUT
@@ -168,7 +168,7 @@ class Thought:
                 price = self.rules.price(self.table, self.seat, card)
                 worth = self.worth(face) - self.coin * price
                 if self.bargain is not None:
-                    worth += self.bargain.of_hire(face, price) - self.bargain.of_others(card, self.following)
+                    worth += self.bargain.of_hire(face, price)
                 self.worths[card] = worth
         return self.worths[card]
 
@@ -183,12 +183,12 @@ class Thought:
             worth += TAKE_MORE * self.me.power[self.clerks[face.colour]]
         if self.bargain is not None:
             worth += self.bargain.of_coins(income)
-            if face.gift and self.bargain.clock and len(self.table.seats) > 1:
-                worth += face.gift
         return worth
 
     def option_worth(self, option: Action) -> float:
         """The worth of taking a card this way, in coins, the fee left out."""
+        if self.team is not None:
+            return self.team.option(option) - self.team.option(PASS) + self.coin * self.fee
         if option.text.startswith("forgo:") and self.bargain is not None:
             return self.bargain.of_forgoing(option.card)
         return self.gain(option.card)
@@ -251,7 +251,7 @@ class Thought:
     def first_trade(self, takes: list[Action]) -> tuple[Action, int] | None:
         """The best ship, if its coins put a profession within reach that brings more than any take, and which."""
         ships = [option for option in takes if option.text.startswith("trade:")]
-        if self.table.stack[-1].a > 1 and ships:
+        if self.table.stack[-1].a > 1 and ships and self.team is None:
             coins = len(self.me.purse)
             income = self.rules.income(self.table, self.seat, ships[0].card)
             for card in self.table.harbor:
@@ -263,6 +263,8 @@ class Thought:
 
     def net(self, card: int) -> float:
         """The worth of taking a card, in coins, the fee taken off."""
+        if self.team is not None:
+            return self.option_worth(next(option for option in self.table.options if option.card == card)) - self.fee
         return self.gain(card) - self.coin * self.fee
 
     def take_reason(self, options: list[Action], choice: Action) -> Reason:
@@ -339,6 +341,8 @@ class Thought:
 
     def stopping(self, harbor: list[int], opening: float) -> float:
         """The worth of stopping: the best takes one can pay for, what the window's opening pays, and others' fees."""
+        if self.team is not None:
+            return opening + self.team.stopping(harbor)
         self.table.harbor = harbor
         takes = self.rules.takes(self.table, self.seat)
         coins = float(len(self.me.purse))
@@ -360,7 +364,6 @@ class Thought:
                 break
         if self.bargain is not None:
             total += self.bargain.of_colours(self.rules.colours(self.table))
-            total += sum(self.bargain.of_others(card, self.following) for card in left) / 2
         others = len(self.table.seats) - 1
         return total + self.coin * FEE_HOPE * min(others, len(left))
 
@@ -387,9 +390,12 @@ class Thought:
                 continue
             face = self.rules.faces[card]
             if self.rules.clash(harbor, card) >= 0:
-                expected += number * (max(now, bust) if face.strength <= cutlasses else bust)
+                expected += number * (max(now + self.capture(card), bust) if face.strength <= cutlasses else bust)
             elif face.kind in (SHIP, PROFESSION):
-                expected += number * self.stopping([*harbor, card], opening)
+                held = self.stopping([*harbor, card], opening)
+                if face.kind == SHIP and face.strength <= cutlasses:
+                    held = max(held, now + self.capture(card))
+                expected += number * held
             else:
                 expected += number * now
         return expected / total
@@ -401,7 +407,11 @@ class Thought:
     def draw_or_stop(self) -> tuple[float, float]:
         """The worth of drawing once more, and of stopping now."""
         harbor = self.table.harbor
-        return self.drawing(harbor), self.stopping(harbor, self.opening(harbor))
+        drawing, stopping = self.drawing(harbor), self.stopping(harbor, self.opening(harbor))
+        self.table.harbor = harbor
+        if self.team is not None:
+            drawing = max(drawing, self.team.hope(stopping))
+        return drawing, stopping
 
     def draw_reason(self, choice: Action) -> Reason:
         """The worth of the choice and of the other."""
@@ -413,10 +423,13 @@ class Thought:
         """Repel what would bust; a ship of a new colour comes in if the harbor is worth more with it."""
         if self.would_bust():
             bust = self.bargain.of_bust() if self.bargain is not None else 0.0
-            return bust <= self.prospect(self.table.harbor) if bust else True
+            return bust <= self.prospect(self.table.harbor) + self.capture(self.table.turned[-1]) if bust else True
         without, having = self.without_or_with()
-        capture = self.bargain.of_capture(self.table.turned[-1]) if self.bargain is not None else 0.0
-        return without + capture > having
+        return without + self.capture(self.table.turned[-1]) > having
+
+    def capture(self, card: int) -> float:
+        """What it is worth to repel a ship that a contract keeps."""
+        return self.bargain.of_capture(card) if self.bargain is not None else 0.0
 
     def would_bust(self) -> bool:
         return self.rules.clash(self.table.harbor, self.table.turned[-1]) >= 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.card import CUTLASS, SHIP, Face
+from buccaneer.cards.card import CUTLASS, SHIP
 from buccaneer.cards.modules.contract import (
     BUSTED,
     CHEAP,
@@ -398,13 +398,9 @@ class Fleet(Adjust):
         part = register(table)
         for place in range(len(part.open)):
             if self.contracts[part.open[place]].kind == FLEET and part.can_mark(place, seat):
-                return colour_of(table, card) not in [colour_of(table, kept) for kept in part.fleets[seat]]
+                faces = table.rules.faces
+                return faces[card].colour not in [faces[kept].colour for kept in part.fleets[seat]]
         return False
-
-
-def colour_of(table: Table, card: int) -> int:
-    face: Face = table.rules.faces[card]
-    return face.colour
 
 
 class Capture(Trigger):
