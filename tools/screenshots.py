@@ -28,6 +28,9 @@ def pages(site: Site, context: BrowserContext) -> dict[str, str]:
         "discover": site.lay(context, "discover"),
         "trade": site.lay(context, "trade-12"),
         "repel": site.lay(context, "repel"),
+        "contracts": site.lay(context, "contracts-mark"),
+        "team": site.lay(context, "team-trade-8"),
+        "contract-list": site.lay(context, "team-waiting"),
         "end": site.table(context, Plan(["me"] + ["open"] * 4, seed=seed, start=0), choices),
         "one-screen": site.table(
             context, Plan(["me"] * 4, seed=shared, start=0, names=NAMES, options={"screen": True}), taken
@@ -41,6 +44,8 @@ def take(page: Page, name: str, path: Path) -> None:
     if name == "trade":
         page.wait_for_timeout(300)
         page.locator(".card.can").nth(1).click()
+    if name == "contract-list":
+        page.locator("[popovertarget=contracts]:visible").first.click()
     page.wait_for_timeout(600)
     page.screenshot(path=path, type="jpeg", quality=QUALITY)
 
