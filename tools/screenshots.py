@@ -46,6 +46,7 @@ def take(page: Page, name: str, path: Path) -> None:
         page.locator(".card.can").nth(1).click()
     if name == "contract-list":
         page.locator("[popovertarget=contracts]:visible").first.click()
+        page.mouse.move(1, 1)
     page.wait_for_timeout(600)
     page.screenshot(path=path, type="jpeg", quality=QUALITY)
 

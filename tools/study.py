@@ -224,6 +224,19 @@ Of all players, how many completed none, one, two or three contracts.
 
 {together}
 
+### What holds four and five back
+
+`thumb` wins about a third of its games with four and a quarter with five, fewer than the forty in a hundred it is meant
+to win.
+
+- The time deck has 13 cards, the seals and the letters whatever the number of players: about 26 turns. With five, each
+  is active five times, and eleven contracts are due instead of three.
+- About four turns in ten bust. Stopping earlier busts less and leaves more contracts open; so does drawing more boldly.
+- Small Estate stays open in about six of ten five-player games that have it, Pirates' Nest in more than half. Both want
+  one player to gather a great deal in five turns of his own.
+- The money lies in the wrong purse: a profession somebody needs lies in the harbor about twelve times a game, and in
+  seven of them he cannot pay, though a team-mate often could. Coins change hands only as fees and by bonus ships.
+
 ## The cards of Make Sail!
 
 The stand-alone game's prices, points and coins that nobody has published are ours. They are meant to give about two
