@@ -55,7 +55,7 @@ fuzz: $(FAST)/done $(PLAIN)/dev ## 100,000 random games under the battery (GAMES
 mutate: $(PLAIN)/dev ## break the rules in 100 places: the marked tests must notice 90
 	$(PLAIN)/bin/python -m tools.mutate
 
-study: $(PLAIN)/dev $(FAST)/done ## play every mode and mix by the thousand and write docs/studies.md (takes an hour)
+study: $(PLAIN)/dev $(FAST)/done ## play every mode and mix by the thousand and write docs/studies.md (takes half an hour)
 	$$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )/bin/python -m tools.study
 
 playthroughs: $(PLAIN)/dev ## write the playthroughs anew
