@@ -91,7 +91,7 @@ class Teller:
         points = self.points()[seat]
         verb = game.rules.verbs[choice.verb]
         drawing = verb.reveals
-        chance = verb.risk(game.table) or game.odds().bust_repelling if drawing else 0.0
+        chance = verb.risk(game.table) if drawing else 0.0
         events = game.play(choice.text)
         self.hear(events)
         first = {event.kind: event for event in reversed(events)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.card import EXPEDITION, PROFESSION, SHIP
+from buccaneer.cards.odds import odds
 from buccaneer.cards.rules import (
     BUST,
     CARD_TURNED,
@@ -18,7 +19,9 @@ from buccaneer.cards.rules import (
     Rules,
 )
 from buccaneer.cards.table import Table
+from buccaneer.cards.view import View
 from buccaneer.core.engine import Action, Frame, Step, Verb
+from buccaneer.core.game import NOBODY
 
 # The base steps, in the order `assemble` adds them.
 TURN: Final = 0
@@ -64,6 +67,9 @@ class Draw(Plain):
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
         if table.rules.can_turn(table):
             options.append(self.option)
+
+    def risk(self, table: Table) -> float:
+        return odds(View(NOBODY, table)).bust_repelling
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         rules = table.rules
@@ -168,12 +174,19 @@ class Console(Step[Table]):
             table.rules.fire(SOLACE, table, seat)
 
 
-class Pass(Plain):
-    """End a step in which nothing is compulsory; never an option by itself."""
+class Decline(Plain):
+    """Leave what a question offers; never an option by itself."""
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
         if options:
             options.append(self.option)
+
+    def play(self, table: Table, frame: Frame, action: Action) -> None:
+        table.stack.pop()
+
+
+class Pass(Decline):
+    """End a step in which nothing is compulsory."""
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()

@@ -136,7 +136,7 @@ class Verb(Generic[S]):
 
     def means(self, state: S, card: int, cards: tuple[int, ...]) -> bool:
         """Whether a text with this verb and these cards is a choice at any time; of no card unless said otherwise."""
-        return card < 0 and not cards
+        return card < 0 and not cards and not self.things
 
 
 class Step(Generic[S]):

@@ -214,9 +214,8 @@ class Room:
             self.since[seat] = len(game.table.events or ())
             turn = game.turn
             game.play(action)
-            self.wishes = (
-                {} if game.turn != turn else {card: s for card, s in self.wishes.items() if card in game.table.harbor}
-            )
+            if game.turn != turn:
+                self.wishes = {}
             if game.over:
                 await self.finish()
             return self._changed()

@@ -62,9 +62,7 @@ class SeatRow:
     person: int | None = None
     kept_for: int | None = None
     hints: int = 0
-    promises: list[str] = field(
-        default_factory=list, repr=False
-    )  # choices to make when they come, known to nobody else
+    promises: list[str] = field(default_factory=list, repr=False)  # made in advance, known to nobody else
 
 
 @dataclass

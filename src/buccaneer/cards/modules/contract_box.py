@@ -83,9 +83,6 @@ class Give(Verb[Table]):
         gained = table.gain(action.number, table.rules.faces[frame.a].gift)
         table.tell("gift", action.number, frame.a, gained)
 
-    def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
-        return False
-
 
 class ContractBox(Module):
     """The 24 cards as a module, with or without contracts."""

@@ -33,7 +33,7 @@ from buccaneer.cards.rules import (
 )
 from buccaneer.cards.table import Part, Seat, Table
 from buccaneer.cards.trade import Bill, Way
-from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET, Plain
+from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET, Decline
 from buccaneer.core.engine import Action, Frame, Step, Verb
 from buccaneer.core.game import Setup, SetupError
 
@@ -289,19 +289,6 @@ class Mark(Verb[Table]):
                 table.throw(card)
             part.fleets[frame.seat] = ()
         self.module.go_on(table, frame.seat, place)
-
-    def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
-        return False
-
-
-class Decline(Plain):
-    """Put no marker on a contract whose occasion has come."""
-
-    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        options.append(self.option)
-
-    def play(self, table: Table, frame: Frame, action: Action) -> None:
-        table.stack.pop()
 
 
 class Forgo(Way):

@@ -7,7 +7,7 @@ from typing import Final
 from buccaneer.cards.modules.contracts import Contracts, register
 from buccaneer.cards.rules import TAX_OVER, TURN_OPENS, Adjust, Ending, Rules, Trigger
 from buccaneer.cards.table import BLANK, Part, Table
-from buccaneer.cards.turn import Plain
+from buccaneer.cards.turn import Decline, Plain
 from buccaneer.core.engine import Action, Frame, Step, Verb
 from buccaneer.core.game import Outcome, Setup
 
@@ -92,9 +92,6 @@ class Handicap(Verb[Table]):
         set_aside(table, action.number)
         table.tell("handicap", frame.seat, amount=action.number)
 
-    def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
-        return False
-
 
 class Aside(Plain):
     """After a tax the active player may put the next time card on the point deck."""
@@ -109,19 +106,8 @@ class Aside(Plain):
         table.tell("aside", frame.seat, amount=len(clock(table).time))
 
 
-class Keep(Plain):
-    """Keep the time there is."""
-
-    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        if options:
-            options.append(self.option)
-
-    def play(self, table: Table, frame: Frame, action: Action) -> None:
-        table.stack.pop()
-
-
 def set_aside(table: Table, cards: int) -> None:
-    """Move cards from the time deck to the point deck, unseen."""
+    """Turn time into points; nobody looks at the cards."""
     decks = clock(table)
     for _ in range(cards):
         decks.aside.append(decks.time.pop())
@@ -178,7 +164,7 @@ class Together(Contracts):
 
     def join(self, rules: Rules) -> None:
         super().join(rules)
-        aside, keep = Aside("aside"), Keep("keep")
+        aside, keep = Aside("aside"), Decline("keep")
         self.handicap = rules.make_step(Step("handicap"), [Handicap()])
         rules.on(TAX_OVER, AskAside(rules.make_step(Step("time"), [aside, keep])))
         aside.bind(rules)
