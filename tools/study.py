@@ -174,8 +174,8 @@ def card_rows(found: Sequence[tuple[str, list[tuple[float, float]]]], games: int
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=60, help="for each row")
-    parser.add_argument("--card-games", type=int, default=900, help="for each card of Make Sail!")
+    parser.add_argument("--games", type=int, default=100, help="for each row")
+    parser.add_argument("--card-games", type=int, default=1200, help="for each card of Make Sail!")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
