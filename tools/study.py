@@ -226,7 +226,7 @@ Of all players, how many completed none, one, two or three contracts.
 
 ### What holds four and five back
 
-With four `thumb` wins between a third and four in ten of its games, with five about a fifth: fewer than the forty in a
+With four `thumb` wins about a third of its games, with five between a seventh and a quarter: fewer than the forty in a
 hundred it is meant to win.
 
 - The time deck has 13 cards, the seals and the letters whatever the number of players: about 26 turns. With five, each
