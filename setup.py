@@ -11,7 +11,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED = ["core", "cards", "cards/modules"]
+COMPILED = ["core", "cards", "cards/modules", "dice"]
 COMPILED_FILES = ["src/buccaneer/sim/playout.py", "src/buccaneer/bots/random.py"]
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 from buccaneer import Game, Record
 from buccaneer.cards.modules.contracts import Register, goal, lying
 from buccaneer.cards.modules.together import Clock
+from buccaneer.cards.notation import write_cards
 from buccaneer.cards.table import Table
 from buccaneer.core.engine import Action
 from buccaneer.core.game import Event
-from buccaneer.notation import write_cards
+from buccaneer.dice.chart import COLOURS, PEOPLE, SPACE_KINDS, WHEELS
+from buccaneer.dice.table import LETTERS, OFF, DiceTable
 from buccaneer.record import read_records
 from buccaneer.words import Words
 
@@ -71,12 +73,26 @@ def write(record: Record) -> str:
 def table_line(game: Game) -> str:
     """The table in one line: harbor, expeditions, piles, what everybody has, and the time and the point deck."""
     table, rules = game.table, game.rules
+    if isinstance(table, DiceTable):
+        return dice_line(game)
     seats = ", ".join(seat_words(game, seat) for seat in range(len(game.players)))
     clocks = [f"; time {len(part.time)}, points {len(part.aside)}" for part in table.parts if isinstance(part, Clock)]
     return (
         f"harbor {write_cards(rules, table.harbor)}; calls {write_cards(rules, table.calls)}; "
         f"pile {len(table.draw)}, discards {len(table.discard)}; {seats}{''.join(clocks)}"
     )
+
+
+def dice_line(game: Game) -> str:
+    """A dice table in one line: the board, and everybody's points, skulls, wheels and islands."""
+    table: DiceTable = game.table
+    board = [f"{COLOURS[row]} {LETTERS[column]}" for row, column in enumerate(table.ships) if column != OFF]
+    board += [f"{WHEELS[row]} wheel" for row, column in enumerate(table.wheels) if column != OFF]
+    seats: list[str] = []
+    for name, sheet in zip(game.players, table.sheets, strict=True):
+        wheels = "".join(str(sheet.wheels(colour)) for colour in range(len(WHEELS)))
+        seats.append(f"{name} {sheet.points}p {sheet.skulls}+{sheet.green_skulls}s {wheels}w {len(sheet.done)}i")
+    return f"board {', '.join(board) or '-'}; {', '.join(seats)}"
 
 
 def seat_words(game: Game, seat: int) -> str:
@@ -94,6 +110,8 @@ def seat_words(game: Game, seat: int) -> str:
 def contract_words(game: Game) -> list[str]:
     """The contracts lying out: who has completed each, in order, and who is how far on the way."""
     found: list[str] = []
+    if isinstance(game.table, DiceTable):
+        return found
     for part in [part for part in game.table.parts if isinstance(part, Register)]:
         for place, contract in enumerate(lying(game.table)):
             names = [game.players[seat] for seat in part.done[place]]
@@ -104,10 +122,10 @@ def contract_words(game: Game) -> list[str]:
     return found
 
 
-def happened(table: Table, choices: Sequence[Action]) -> set[str]:
+def happened(table: Table | DiceTable, choices: Sequence[Action]) -> set[str]:
     """All that happened in a game that is over, by short names: of events, of what they were about, of the end."""
     events = table.events or []
-    outcome = table.rules.ending.outcome(table)
+    outcome = table.rules.outcome(table)  # type: ignore[arg-type]
     found = {f"choose {choice.text.partition(':')[0]}" for choice in choices}
     found |= {event.kind for event in events} | {f"at {outcome.cause}"}
     found.add(f"{'won' if outcome.winners else 'lost'} by {outcome.decided}")
@@ -127,8 +145,14 @@ def happened(table: Table, choices: Sequence[Action]) -> set[str]:
     return found
 
 
-def details(table: Table, event: Event) -> set[str]:
+def details(table: Table | DiceTable, event: Event) -> set[str]:
     """What an event was about: a card by its id, a profession by its name, a contract also by the mode."""
+    if isinstance(table, DiceTable):
+        chart = table.rules.chart
+        if event.kind == "join":
+            return {f"join {PEOPLE[island.person]}" for island in chart.islands if island.id == event.thing}
+        kinds = {space.id: SPACE_KINDS[space.kind] for space in chart.spaces}
+        return {f"{event.kind} {kinds.get(event.thing, event.thing)}", f"{event.kind} {event.thing}"}
     if event.thing:
         return {f"{event.kind} {event.thing}", f"{table.rules.name} {event.kind} {event.thing}"}
     if event.card < 0:

@@ -11,7 +11,7 @@ import pytest
 import buccaneer
 from buccaneer import Action, Event, Game, IllegalChoice, Rng, Setup, SetupError, StaleChoice, UnparsableChoice
 
-from tests.battery import all_cards
+from tests.families.cards import inventory
 
 
 def random_game(seed: int, choices: int, hold: bool = False) -> Game:
@@ -199,7 +199,7 @@ def test_a_stacked_deck_comes_in_its_order() -> None:
     game.play("draw")
     assert [faces[card].id for card in game.table.harbor] == ["y11", "b22"]
     assert game.setup.deck == tuple(deck)
-    assert all_cards(game.table) == all_cards(Game(players=2, seed=1).table), "stacking adds no card"
+    assert inventory(game.table) == inventory(Game(players=2, seed=1).table), "stacking adds no card"
 
 
 def test_a_seat_that_is_not_there_has_no_view() -> None:

@@ -16,8 +16,9 @@ MOST_LINES = 500
 # From the bottom to the top: a layer may import those before it, and itself where it is a folder.
 LAYERS = [
     ["core"],
-    ["cards"],
+    ["cards", "dice"],
     ["build", "content"],
+    ["charts", "dice_words"],
     ["modes"],
     ["notation", "record", "ledger", "words", "bots"],
     ["session", "sim", "contracts"],

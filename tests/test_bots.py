@@ -10,7 +10,6 @@ import pytest
 
 from buccaneer import Action, Bot, Game, Rng, Setup, SetupError, View, make_bot, modes, redeal, view
 from buccaneer.bots import BOTS
-from buccaneer.cards.setup import deal
 from buccaneer.cards.table import BLANK, FACE
 from buccaneer.core.rng import KeyedRng
 from buccaneer.sim.arena import Match, simulate
@@ -45,7 +44,8 @@ def spied(bots: list[str], seed: int = 1, edition: str = "bigbox", variant: str 
     names = modes.default_names(len(bots))
     setup = Setup("base", names, seed, edition, variant)
     spies = [Spy(make_bot(bot)) for bot in bots]
-    play_out(deal(modes.rules_for(setup), setup), list[Bot](spies), KeyedRng(seed + 1))
+    rules = modes.rules_for(setup)
+    play_out(rules, rules.deal(setup), list[Bot](spies), KeyedRng(seed + 1))
     return spies
 
 

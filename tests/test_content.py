@@ -10,7 +10,7 @@ from buccaneer import BuccaneerError, ContentError, Game, RecordError, Setup, ch
 from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, EXPEDITION, JACK, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
 from buccaneer.cards.modules.contract import REQUIREMENTS
 
-from tests.battery import all_cards
+from tests.families.cards import inventory
 
 FACES, POWERS = content.faces(("base",))
 PACK = 'pack = "cheap"\nover = "base"\n[cards.governor]\ncost = 1\npoints = 2\n'
@@ -239,7 +239,7 @@ def test_a_pack_may_add_a_card_that_is_complete(tmp_path: Path) -> None:
     key = pack(tmp_path, f'pack = "crew"\nover = "base"\n[cards.sailor2]\n{new}').key
     laid, _ = content.faces(("base",), (key,))
     assert (laid[-1].id, laid[-1].count, laid[-1].power(CUTLASS)) == ("sailor2", 3, 1)
-    assert len(all_cards(Game("base", 2, 1, packs=[key]).table)) == 122
+    assert len(inventory(Game("base", 2, 1, packs=[key]).table)) == 122
 
 
 def test_packs_are_laid_one_over_the_other(tmp_path: Path) -> None:

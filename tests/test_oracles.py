@@ -35,7 +35,8 @@ GAMES = 4000
 
 
 def base(edition: str = "bigbox") -> Rules:
-    return modes.rules("base", edition, "", ())
+    found: Rules = modes.rules("base", edition, "", ())
+    return found
 
 
 def fresh(rules: Rules) -> list[int]:

@@ -10,11 +10,12 @@ import pytest
 
 from buccaneer import Game, check, content, modes
 from buccaneer.cards.modules.together import TITLES
+from buccaneer.dice.chart import ASKS, PEOPLE, SPACE_KINDS
 
 from tests.playthrough import FOLDER, happened, read, write
 
 FILES = sorted(FOLDER.glob("*.txt"))
-ENGINE = Path(__file__).parent.parent / "src" / "buccaneer" / "cards"
+ENGINE = [Path(__file__).parent.parent / "src" / "buccaneer" / family for family in ("cards", "dice")]
 FACES, _ = content.faces(content.boxes())
 CONTRACTS = content.read_contracts("contract-box")
 
@@ -34,7 +35,12 @@ def seen() -> set[str]:
 
 def kinds() -> set[str]:
     """The kinds of events the engine can tell, from its source: told, or paid for a reason."""
-    calls = [node for file in ENGINE.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    calls = [
+        node
+        for folder in ENGINE
+        for file in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+    ]
     spoken: list[ast.expr] = []
     for call in calls:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "tell":
@@ -93,9 +99,16 @@ def test_every_ending_occurs() -> None:
     ends = {what for what in seen() if what.startswith(("won by", "lost by", "at "))}
     assert ends == {
         *("won by points", "won by coins", "won by shared", "won by contracts", "lost by time"),
-        *("at points", "at idle", "at contracts", "at time"),
+        *("won by goal", "won by sudden", "won by most"),
+        *("at points", "at idle", "at contracts", "at time", "at goal", "at sudden", "at still"),
     }
     assert {f"title {number}" for number in range(len(TITLES))} <= seen()
+
+
+def test_every_person_joins_and_every_kind_of_space_is_crossed() -> None:
+    assert {f"join {person}" for person in PEOPLE} <= seen()
+    assert {f"cross {kind}" for kind in SPACE_KINDS} <= seen()
+    assert {f"mission mission-{asked}" for asked in ASKS} <= seen()
 
 
 def test_what_is_rare_occurs() -> None:

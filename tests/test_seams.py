@@ -42,7 +42,7 @@ from buccaneer.core.game import Outcome, Setup
 from buccaneer.core.rng import Rng
 from buccaneer.modes import EDITIONS
 
-from tests.battery import all_cards, check_sums
+from tests.families.cards import check_sums, inventory
 
 if COMPILED:
     pytest.skip("compiled classes are not derived from by tests", allow_module_level=True)
@@ -232,7 +232,7 @@ def test_set_up_fills_a_modules_part() -> None:
     table = begin(Toy(), COINS + IN_VAULT + "y11")
     faces = table.rules.faces
     assert [faces[coin & FACE].id for coin in vault(table).pile] == IN_VAULT.split()
-    assert len(all_cards(table)) == 119
+    assert len(inventory(table)) == 119
 
 
 def test_triggers_act_at_the_windows_of_a_turn_in_order() -> None:
@@ -331,7 +331,7 @@ def test_an_adjust_keeps_a_ship_off_the_discard_pile() -> None:
     assert vault(table).dock == [ids["y11"]]
     assert ids["b11"] in table.discard
     assert ids["y11"] not in table.discard
-    assert len(all_cards(table)) == 119
+    assert len(inventory(table)) == 119
 
 
 def test_a_part_is_copied_and_written_into_positions() -> None:
@@ -356,7 +356,7 @@ def test_a_parts_hidden_cards_are_blank_in_views_and_dealt_anew_in_worlds() -> N
     for _ in range(20):
         world = redeal(seen, rng)
         assert notation.write_view(view(world, 0)) == notation.write_view(seen)
-        assert all_cards(world) == all_cards(table)
+        assert inventory(world) == inventory(table)
         check_sums(world)
         piles.add(tuple(vault(world).pile))
     assert len(piles) == 20
@@ -381,10 +381,10 @@ def test_an_ending_of_its_own() -> None:
 def test_whole_games_with_every_adjust(seed: int) -> None:
     toy = Toy(Generous(), FromVault(), Docking())
     table = begin(toy, players=3)
-    deck = all_cards(table)
+    deck = inventory(table)
     rng = Rng(seed)
     while table.options:
         choose(table, table.options[rng.below(len(table.options))].text)
-        assert all_cards(table) == deck
+        assert inventory(table) == deck
     check_sums(table)
     assert {window for window, _, _ in toy.seen} >= {TURN_OPENS, TRADED, HIRED, TURN_CLOSES, ROUND_CLOSES}

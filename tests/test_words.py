@@ -11,6 +11,8 @@ from buccaneer import Event, Game, Outcome, SetupError
 from buccaneer.bots import BOTS
 from buccaneer.cards.card import COLOURS, KINDS, PROFESSION, SYMBOLS
 from buccaneer.content import LANGUAGES
+from buccaneer.dice.chart import ASKS, PEOPLE, WHEELS
+from buccaneer.dice.chart import COLOURS as DICE_COLOURS
 from buccaneer.modes import EDITIONS, MODES, Mode
 from buccaneer.words import Words, phrases
 
@@ -29,7 +31,7 @@ EVENTS_OF_MODE = {
 }
 # fmt: on
 SPOKEN = [(lang, edition) for lang in LANGUAGES for edition in EDITIONS]
-EVERYTHING = [(mode, mode.may_add("bigbox")) for mode in MODES.values()]
+EVERYTHING = [(mode, mode.may_add("bigbox")) for mode in MODES.values() if not mode.maps]
 
 
 def random_game(seed: int, edition: str, mode: str = "base", adds: tuple[str, ...] = ()) -> Game:
@@ -236,3 +238,36 @@ def test_a_fee_is_told_with_the_card_it_was_paid_for() -> None:
     assert told[0].endswith("Fee from Bart: 1 coin.")
     assert "12" in told[1]
     assert "Fee" not in told[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("variant", ["", *MODES["dice"].variants])
+def test_every_dice_game_can_be_told_and_offered(lang: str, variant: str) -> None:
+    words = Words.of(lang)
+    for seed in range(4):
+        game = Game("dice", 2 + seed, seed, variant=variant)
+        chance = random.Random(seed)
+        while not game.over:
+            offered = [words.option(game.table, option, game.players) for option in game.options]
+            assert all(is_clean(text) for text in offered)
+            assert len(set(offered)) == len(offered), "choices are named apart"
+            game.play(chance.choice(game.options))
+        for seat in range(-1, len(game.players)):
+            assert all(is_clean(line) for line in words.tale(game.events, game.rules, game.players, seat))
+        assert all(is_clean(words.event(event, game.rules, game.players) or "-") for event in game.events)
+        assert game.outcome
+        assert is_clean(words.outcome(game.outcome, game.players))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_in_the_dice_game_has_its_words(lang: str) -> None:
+    texts = phrases(lang, "bigbox")
+    people = [f"dice.{table}.{name}" for table in ("person", "island", "help") for name in PEOPLE]
+    pieces = [f"dice.{table}.{name}" for table in ("colour", "ship") for name in DICE_COLOURS]
+    assert [key for key in (*people, *pieces, *(f"dice.wheel.{name}" for name in WHEELS)) if key not in texts] == []
+    assert [name for name in ASKS if f"dice.mission.{name}" not in texts] == []
+    for decided, winners in (("goal", [1]), ("sudden", [1]), ("most", [1]), ("skulls", [1]), ("even", [0, 1])):
+        told = Words.of(lang).outcome(Outcome(winners, decided, "still", [12, 12], [3, 2]), ("Anne", "Bart"))
+        assert is_clean(told)
+        assert told.startswith(texts["outcome.still"])
+        assert "12" in told

@@ -23,19 +23,25 @@ from rich.progress import Progress
 
 ROOT = Path(__file__).parent.parent
 RULES = (
-    "turn.py",
-    "trade.py",
-    "tax.py",
-    "table.py",
-    "rules.py",
-    "setup.py",
-    "modules/base.py",
-    "modules/gambler.py",
-    "modules/make_sail.py",
-    "modules/contract_box.py",
-    "modules/contract.py",
-    "modules/contracts.py",
-    "modules/together.py",
+    "cards/turn.py",
+    "cards/trade.py",
+    "cards/tax.py",
+    "cards/table.py",
+    "cards/rules.py",
+    "cards/setup.py",
+    "cards/modules/base.py",
+    "cards/modules/gambler.py",
+    "cards/modules/make_sail.py",
+    "cards/modules/contract_box.py",
+    "cards/modules/contract.py",
+    "cards/modules/contracts.py",
+    "cards/modules/together.py",
+    "dice/rules.py",
+    "dice/setup.py",
+    "dice/sheet.py",
+    "dice/table.py",
+    "dice/trade.py",
+    "dice/turn.py",
 )
 LEAST = 0.9
 
@@ -54,7 +60,7 @@ OPERATORS: dict[type[ast.operator], ast.operator] = {ast.Add: ast.Sub(), ast.Sub
 NOT_RULES = {
     "tell", "fire", "action", "copy", "twin", "recount", "hidden", "parse", "examples", "means", "power", "count",
     "public", "write", "read", "cards", "parts", "bind", "assemble", "make_step", "offer_at", "on", "within_reach",
-    "points", "held", "feats", "goal", "lying", "register", "clock", "holds", "risk", "numbers", "places_met",
+    "points", "held", "feats", "goal", "lying", "view", "redeal", "register", "clock", "holds", "risk", "numbers", "places_met",
 }  # fmt: skip
 # Windows at which some module acts.
 WINDOWS = {
@@ -74,7 +80,7 @@ class Mutant:
 
 def mutants(file: str) -> Iterator[Mutant]:
     """Every mutant of one file of rules."""
-    source = (ROOT / "src/buccaneer/cards" / file).read_text("utf-8")
+    source = (ROOT / "src/buccaneer" / file).read_text("utf-8")
     for number, _ in enumerate(ast.walk(ast.parse(source))):
         tree = ast.parse(source)
         node = list(ast.walk(tree))[number]
@@ -158,7 +164,7 @@ def survives(mutant: Mutant) -> bool:
         shutil.copytree(ROOT / "src", there / "src")
         shutil.copytree(ROOT / "tests", there / "tests", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", there)
-        (there / "src/buccaneer/cards" / mutant.file).write_text(mutant.source, "utf-8")
+        (there / "src/buccaneer" / mutant.file).write_text(mutant.source, "utf-8")
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "rule", "-p", "no:cacheprovider", "tests/rules"]
         environment = {
             **os.environ,

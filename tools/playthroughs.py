@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from buccaneer import modes
 from buccaneer.bots import Bot, make_bot
-from buccaneer.cards.setup import deal
 from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.game import BuccaneerError, Setup
@@ -137,6 +136,39 @@ WANTED = (
         ("pirates-nest",),
     ),
     Wanted("together-five", Match("together", ("thumb",) * 5, seed=25), ("title 0",)),
+    Wanted(
+        "dice-two",
+        Match("dice", ("thumb",) * 2, seed=26),
+        ("won by goal", "join senorita", "fill", "cross lock", "treasure", "take-double", "red"),
+    ),
+    Wanted("dice-five-sudden", Match("dice", ("thumb",) * 5, seed=27), ("won by sudden", "chest", "choose jest")),
+    Wanted(
+        "dice-reefs",
+        Match("dice", ("thumb",) * 3, variant="chapter-2", seed=28),
+        ("join gunner", "join captain", "circle", "cross number", "cross wheel", "join wholesaler"),
+    ),
+    Wanted(
+        "dice-missions",
+        Match("dice", ("thumb",) * 4, variant="chapter-3", seed=29),
+        (
+            "join diplomat",
+            "join wild-jester",
+            "mission mission-treasures",
+            "mission mission-wheels",
+            "choose wild-jest",
+        ),
+    ),
+    Wanted(
+        "dice-voyage",
+        Match("dice", ("thumb",) * 2, variant="chapter-4", seed=30),
+        ("join clerk", "mission mission-cutlasses", "mission mission-skulls"),
+    ),
+    Wanted(
+        "dice-random",
+        Match("dice", ("random",) * 3, variant="chapter-4", seed=31),
+        ("mission mission-missions", "mission mission-islands", "choose green-skull"),
+    ),
+    Wanted("dice-still", Match("dice", ("random",) * 2, seed=32), ("won by most", "at still"), eager=("done", "pass")),
 )
 
 
@@ -154,9 +186,9 @@ def search(wanted: Wanted) -> Game:
     must = {*wanted.must, *(f"contract {id}" for id in wanted.contracts)}
     for number in range(MOST_GAMES):
         setup = wanted.setup(number)
-        table = deal(modes.rules_for(setup), setup)
+        table = modes.rules_for(setup).deal(setup)
         table.events = []
-        choices = play_out(table, bots, KeyedRng(setup.seed ^ 1), opening=wanted.match.opening)
+        choices = play_out(table.rules, table, bots, KeyedRng(setup.seed ^ 1), opening=wanted.match.opening)
         if must <= happened(table, choices):
             return Game.of(setup, [choice.text for choice in choices])
     raise BuccaneerError(f"{wanted.name}: not in {MOST_GAMES} games")

@@ -65,7 +65,8 @@ WANTED: dict[str, tuple[Callable[[Game], bool], int, int]] = {
 
 
 def clashes(game: Game) -> bool:
-    return game.rules.clash(game.table.harbor, game.table.turned[-1]) >= 0
+    found: bool = game.rules.clash(game.table.harbor, game.table.turned[-1]) >= 0
+    return found
 
 
 def mode_of(name: str) -> str:

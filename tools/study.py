@@ -17,7 +17,6 @@ from rich.progress import Progress
 from buccaneer import modes
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.cards.card import PROFESSION
-from buccaneer.cards.setup import deal
 from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import KeyedRng, Rng
@@ -65,13 +64,13 @@ def try_card(card: str, games: int, seed: int) -> list[tuple[float, float]]:
         seat = number % CARD_PLAYERS
         shares: list[float] = []
         for hire in (True, False):
-            table = deal(modes.rules_for(setup), setup)
+            table = modes.rules_for(setup).deal(setup)
             trial = Once(card, hire)
             players = [trial if place == seat else ThumbBot() for place in range(CARD_PLAYERS)]
-            play_out(table, list(players), KeyedRng(setup.seed ^ 1))
+            play_out(table.rules, table, list(players), KeyedRng(setup.seed ^ 1))
             if not trial.came:
                 break
-            shares.append(table.rules.ending.outcome(table).share(seat))
+            shares.append(table.rules.outcome(table).share(seat))
         if len(shares) == 2:
             found.append((shares[0], shares[1]))
     return found
@@ -95,7 +94,7 @@ def runs(games: int, seed: int) -> list[Run]:
         for adds in mixes(mode):
             for players in range(mode.players[0], mode.players[1] + 1):
                 bots = ("thumb",) * players
-                together = modes.rules(mode.name, "bigbox", "", (), adds).ending.together()
+                together = modes.rules(mode.name, "bigbox", "", (), adds).together()
                 for handicap in HANDICAPS if together and not adds else (0,):
                     opening = (f"handicap:{handicap}",) if together else ()
                     found.append(Run(Match(mode.name, bots, seed=seed, adds=adds, opening=opening), games))

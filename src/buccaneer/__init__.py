@@ -11,7 +11,7 @@ Everything a program needs is named here; `docs/architecture.md` tells how it wo
 
 from buccaneer.bots import Bot, make_bot
 from buccaneer.cards.odds import Odds, odds
-from buccaneer.cards.view import View, redeal, view
+from buccaneer.cards.view import View
 from buccaneer.content import ContentError, load_pack
 from buccaneer.core.engine import Action
 from buccaneer.core.game import (
@@ -20,15 +20,17 @@ from buccaneer.core.game import (
     Event,
     IllegalChoice,
     Outcome,
+    PositionError,
     Setup,
     SetupError,
     StaleChoice,
     UnparsableChoice,
 )
 from buccaneer.core.rng import Rng
-from buccaneer.notation import PositionError, read_position, read_view, write_position, write_view
+from buccaneer.dice.view import DiceView
+from buccaneer.notation import read_position, read_view, write_position, write_view
 from buccaneer.record import Record, RecordError, load_records, read_records, save_records
-from buccaneer.session import Game, check, replay
+from buccaneer.session import Game, check, redeal, replay, view
 
 __version__ = "0.1.0"
 
@@ -38,6 +40,7 @@ __all__ = [
     "BuccaneerError",
     "ChoiceError",
     "ContentError",
+    "DiceView",
     "Event",
     "Game",
     "IllegalChoice",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Any
 
 from buccaneer.cards.modules.base import EXPEDITION_VARIANT, Base
 from buccaneer.cards.modules.contract_box import ContractBox
@@ -11,12 +12,14 @@ from buccaneer.cards.modules.contracts import Contracts
 from buccaneer.cards.modules.gambler import Gambler
 from buccaneer.cards.modules.make_sail import MakeSail, Merchants
 from buccaneer.cards.modules.together import Together
-from buccaneer.cards.rules import Edition, Module, Rules
+from buccaneer.cards.rules import Edition, Module
 from buccaneer.cards.setup import assemble
 from buccaneer.cards.table import BLANK
+from buccaneer.charts import chart
 from buccaneer.content import box_digest, faces, sections
 from buccaneer.core.game import NOBODY, BuccaneerError, Setup, SetupError
 from buccaneer.core.rng import SEED_LIMIT
+from buccaneer.dice import setup as dice
 
 # Grows whenever the same choices could lead to another position.
 RULES_VERSION = 2
@@ -29,7 +32,7 @@ EDITIONS = {
 
 
 class Mode:
-    """A way to play the family: modules, their boxes of cards, and the choices at set-up."""
+    """A way to play: modules and their boxes of cards, or maps, and the choices at set-up."""
 
     def __init__(
         self,
@@ -40,6 +43,7 @@ class Mode:
         editions: tuple[str, ...],
         variants: tuple[str, ...] = (),
         adds: tuple[str, ...] = (),
+        maps: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.modules = modules
@@ -48,6 +52,11 @@ class Mode:
         self.editions = editions
         self.variants = variants
         self.adds = adds
+        self.maps = maps  # of the dice game: one for each variant, the plain game's first
+
+    def map_of(self, variant: str) -> str:
+        """The map that a variant is played on."""
+        return self.maps[("", *self.variants).index(variant)]
 
     def may_add(self, edition: str) -> tuple[str, ...]:
         """The boxes that may be mixed in under an edition."""
@@ -64,6 +73,7 @@ class Add:
 
 
 BIG_BOX = ("bigbox",)
+CHAPTERS = ("chapter-2", "chapter-3", "chapter-4")  # of the dice game; the first is its plain game
 
 ADDS = {
     add.name: add
@@ -89,6 +99,7 @@ MODES = {
             ("gambler",),
         ),
         Mode("together", (Base, ContractBox, Together), ("base", "contract-box"), (1, 5), BIG_BOX, (), ("gambler",)),
+        Mode("dice", (), (), (2, 5), BIG_BOX, CHAPTERS, maps=("dice-1", "dice-2", "dice-3", "dice-4")),
     )
 }
 
@@ -162,9 +173,13 @@ def check(setup: Setup) -> None:
 
 
 @cache
-def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...] = ()) -> Rules:
+def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...] = ()) -> Any:
     """The rules object of a mode, assembled once."""
     found = find(mode, edition, variant, adds)
+    if found.maps:
+        on = dice.assemble(mode, edition, variant, chart(found.map_of(variant), packs))
+        on.packs = packs
+        return on
     boxes = (*found.boxes, *adds)
     modules = [module() for module in (*found.modules, *(ADDS[add].module for add in adds))]
     cards, powers = faces(boxes, packs)
@@ -176,11 +191,15 @@ def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: t
     return made
 
 
-def rules_for(setup: Setup) -> Rules:
+def rules_for(setup: Setup) -> Any:
+    """The rules of a set-up that is allowed."""
     check(setup)
     return rules(setup.mode, setup.edition, setup.variant, setup.packs, setup.adds)
 
 
 def data_digest(setup: Setup) -> str:
     """The digests of the data a game is played with."""
-    return "+".join(box_digest(box) for box in (*find(setup.mode).boxes, *setup.adds))
+    mode = find(setup.mode)
+    if mode.maps:
+        return box_digest(f"maps/{mode.map_of(setup.variant)}")
+    return "+".join(box_digest(box) for box in (*mode.boxes, *setup.adds))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from buccaneer import modes, notation
 from buccaneer.cards.odds import Odds, odds
-from buccaneer.cards.setup import deal
-from buccaneer.cards.view import View, view
 from buccaneer.core.engine import FORCED_LIMIT, HELD, MOVED, Action
 from buccaneer.core.game import NOBODY, ChoiceError, Event, IllegalChoice, Outcome, Setup, StaleChoice
+from buccaneer.core.rng import Rng
 from buccaneer.record import Record, RecordError, write_result
 
 Watch = Callable[["Game", list[Event]], None]
@@ -68,7 +68,7 @@ class Game:
         self.choices: list[Action] = []
         self.undone: list[Action] = []
         self._before: list[int] = []  # the count of revelations before each choice
-        self.table = deal(self.rules, setup)
+        self.table: Any = self.rules.deal(setup)
         self.table.events = []
         self._settle(hold, 0)
 
@@ -86,7 +86,8 @@ class Game:
     @property
     def turn(self) -> int:
         """The seat whose turn it is: the active player."""
-        return self.table.active
+        turn: int = self.table.active
+        return turn
 
     @property
     def chooser(self) -> int:
@@ -100,7 +101,7 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
-        return self.rules.ending.outcome(self.table) if self.over else None
+        return self.rules.outcome(self.table) if self.over else None
 
     @property
     def events(self) -> list[Event]:
@@ -116,21 +117,22 @@ class Game:
     def digest(self) -> str:
         return notation.digest(self.table)
 
-    def view(self, seat: int = NOBODY) -> View:
+    def view(self, seat: int = NOBODY) -> Any:
         """What a seat may know; without a seat, what a spectator may."""
         if not NOBODY <= seat < len(self.players):
             raise ChoiceError(f"there is no seat {seat}; seats are 0 to {len(self.players) - 1}")
-        return view(self.table, seat)
+        return self.rules.view(self.table, seat)
 
     def odds(self) -> Odds:
         """The active player's odds, from what everybody knows."""
-        return odds(view(self.table, NOBODY))
+        return odds(self.rules.view(self.table, NOBODY))
 
     # -- playing ---------------------------------------------------------------------------------
 
     def parse(self, text: str) -> Action:
         """The choice a text names, possible now or not."""
-        return self.rules.parse(self.table, text)
+        action: Action = self.rules.parse(self.table, text)
+        return action
 
     def play(self, option: Action | str, at: int | None = None) -> list[Event]:
         """Make a choice and go on to the next; says what happened. `at` is the version the choice was made for."""
@@ -188,7 +190,8 @@ class Game:
 
     def revealed_since(self, back: int) -> int:
         """How many revelations there were since the moment before the last so many choices."""
-        return self.table.revealed - self._before[-back]
+        revealed: int = self.table.revealed
+        return revealed - self._before[-back]
 
     def undo(self, beyond: bool = False) -> Action:
         """Take back the last choice, and say which; past a revelation only where `beyond` allows it."""
@@ -254,6 +257,16 @@ class Game:
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.players[self.turn]}'s turn, round {self.table.round}"
         return f"<Game {self.setup.mode}, {len(self.players)} players, {len(self.choices)} choices, {state}>"
+
+
+def view(table: Any, seat: int) -> Any:
+    """What a seat may know of a table of any family; a spectator has seat -1."""
+    return table.rules.view(table, seat)
+
+
+def redeal(view: Any, rng: Rng) -> Any:
+    """A whole table that looks to the seat exactly like its view: what it cannot know is dealt anew."""
+    return view.table.rules.redeal(view, rng)
 
 
 def replay(record: Record, at: int | None = None, hold: bool = False) -> Game:

@@ -7,7 +7,9 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
+from buccaneer import dice_words
 from buccaneer.cards.card import (
     ANCHOR,
     BONUSES,
@@ -23,8 +25,10 @@ from buccaneer.cards.card import (
 from buccaneer.cards.rules import Rules
 from buccaneer.cards.table import Table
 from buccaneer.content import LANGUAGES, data_bytes, data_names
-from buccaneer.core.engine import Action
+from buccaneer.core.engine import Action, Engine, State
 from buccaneer.core.game import NOBODY, Event, Outcome
+from buccaneer.dice.rules import DiceRules
+from buccaneer.dice.table import DiceTable
 from buccaneer.modes import EDITIONS, one_of
 
 # Signs are the same in every language.
@@ -33,6 +37,7 @@ SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "ancho
 # Events in a row that read as one: several seats to whom the same happens, and the cards of one seat.
 TOGETHER = {"jester", "admiral", "bonus", "pass", "nothing"}
 IN_A_ROW = {"turn"}
+DULL = {"idle", "still"}  # ends that need a word of their own
 ADDED = {"fee"}  # told on the line of what it was paid for
 
 
@@ -181,8 +186,11 @@ class Words:
         """The name of something that is no card; a number is its own name."""
         return self.texts.get(f"thing.{id}", id)
 
-    def option(self, table: Table, action: Action, names: Sequence[str]) -> str:
+    def option(self, table: State, action: Action, names: Sequence[str]) -> str:
         """One of the choices a table asks about, with what it costs or brings."""
+        if isinstance(table, DiceTable):
+            return dice_words.option(self, table, action)
+        assert isinstance(table, Table)
         rules = table.rules
         seat = table.stack[-1].seat
         number = action.card if action.card >= 0 else table.turned[-1] if table.turned else -1
@@ -205,17 +213,19 @@ class Words:
 
     # -- events and outcomes ---------------------------------------------------------------------
 
-    def event(self, event: Event, rules: Rules, names: Sequence[str]) -> str | None:
+    def event(self, event: Event, rules: Engine[Any], names: Sequence[str]) -> str | None:
         """What happened, as a sentence; None if it is not worth telling."""
         return self._sentence([event], rules, names)
 
-    def tale(self, events: Iterable[Event], rules: Rules, names: Sequence[str], me: int = NOBODY) -> list[str]:
+    def tale(self, events: Iterable[Event], rules: Engine[Any], names: Sequence[str], me: int = NOBODY) -> list[str]:
         """What happened, line by line, with what belongs together told together; told to one of the seats."""
+        diced = isinstance(rules, DiceRules)
+        table, joined = ("dice.event", dice_words.alike) if diced else ("event", alike)
         groups: list[list[Event]] = []
         for event in events:
-            if not self.texts[f"event.{event.kind}"]:
+            if not self.texts[f"{table}.{event.kind}"]:
                 continue
-            if groups and alike(groups[-1][-1], event):
+            if groups and joined(groups[-1][-1], event):
                 groups[-1].append(event)
             else:
                 groups.append([event])
@@ -229,8 +239,11 @@ class Words:
                 lines.append(sentence)
         return lines
 
-    def _sentence(self, events: list[Event], rules: Rules, names: Sequence[str], me: int = NOBODY) -> str | None:
+    def _sentence(self, events: list[Event], rules: Engine[Any], names: Sequence[str], me: int = NOBODY) -> str | None:
         """One sentence about events that read as one; what is about the reader alone is told in the second person."""
+        if isinstance(rules, DiceRules):
+            return dice_words.sentence(self, events, rules.chart, names, me)
+        assert isinstance(rules, Rules)
         event = events[0]
         if not self.texts[f"event.{event.kind}"]:
             return None
@@ -270,8 +283,9 @@ class Words:
         winner = outcome.winners[0]
         seats = self.all_of([names[seat] for seat in outcome.winners])
         key = f"outcome{'-you' if outcome.winners == [me] else ''}.{outcome.decided}"
-        told = self(key, seat=seats, points=outcome.points[winner], coins=outcome.coins[winner])
-        return f"{self('outcome.idle')} {told}" if outcome.cause == "idle" else told
+        points, coins = outcome.points[winner], outcome.coins[winner]
+        told = self(key, seat=seats, points=points, vp=points, coins=coins)
+        return f"{self(f'outcome.{outcome.cause}')} {told}" if outcome.cause in DULL else told
 
     def bot(self, name: str) -> str:
         """A bot's name; one we have no word for keeps its own."""

@@ -43,7 +43,8 @@ def shows(game: Game, seat: int) -> list[str]:
 
 def takes(game: Game) -> int:
     """How many cards whoever has the choice may still take."""
-    return game.table.stack[-1].a
+    found: int = game.table.stack[-1].a
+    return found
 
 
 @pytest.mark.rule("G-001")

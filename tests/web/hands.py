@@ -87,7 +87,8 @@ class Seat:
 
     @property
     def step(self) -> str:
-        return self.game.rules.steps[self.game.table.stack[-1].step].name
+        found: str = self.game.rules.steps[self.game.table.stack[-1].step].name
+        return found
 
     @property
     def sight(self) -> str:

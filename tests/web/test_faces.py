@@ -28,7 +28,8 @@ def icons(text: str) -> set[str]:
 
 def rules_of(mode: str, edition: str = "bigbox") -> Rules:
     """A mode with every box that may be mixed in."""
-    return modes.rules(mode, edition, "", (), modes.MODES[mode].may_add(edition))
+    found: Rules = modes.rules(mode, edition, "", (), modes.MODES[mode].may_add(edition))
+    return found
 
 
 def drawn(mode: str, edition: str, lang: str) -> list[tuple[Face, CardPicture]]:

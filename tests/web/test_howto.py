@@ -30,7 +30,8 @@ GOAL = RULES.ending.goal()
 
 
 def card(id: str) -> Face:
-    return RULES.faces[RULES.by_id[id]]
+    found: Face = RULES.faces[RULES.by_id[id]]
+    return found
 
 
 def counted(rules: Rules, box: str) -> int:

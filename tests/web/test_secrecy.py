@@ -213,7 +213,8 @@ def test_the_same_in_other_languages_and_at_other_speeds(lang: str, speed: str) 
 def top_card(room: Room) -> str:
     assert room.game is not None
     table = room.game.table
-    return table.rules.faces[table.draw[-1]].id
+    found: str = table.rules.faces[table.draw[-1]].id
+    return found
 
 
 def coins(room: Room) -> str:

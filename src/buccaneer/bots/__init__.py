@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from buccaneer.bots.random import RandomBot
 from buccaneer.bots.thumb import ThumbBot
-from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import Rng
 from buccaneer.modes import one_of
 
 
 class Bot(Protocol):
-    """A player that is a program: a view and the options in, one of the options out.
+    """A player that is a program: a view of its family's table and the options in, one of the options out.
 
     `looks` says whether it wants a view; one that does not is given None, which is faster. `rng` is keyed by the
     host with a secret of the bot's own, its seat and the number of the decision: the same moment, the same numbers.
@@ -26,7 +25,7 @@ class Bot(Protocol):
     @property
     def looks(self) -> bool: ...
 
-    def choose(self, view: View | None, options: list[Action], rng: Rng) -> Action: ...
+    def choose(self, view: Any, options: list[Action], rng: Rng) -> Action: ...
 
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "thumb": ThumbBot}

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from buccaneer.core.engine import Action
+from buccaneer.core.engine import Action, View
 from buccaneer.core.rng import Rng
-
-if TYPE_CHECKING:
-    from buccaneer.cards.view import View
 
 
 class RandomBot:
@@ -18,5 +15,5 @@ class RandomBot:
         self.name = "random"
         self.looks = False
 
-    def choose(self, view: View | None, options: list[Action], rng: Rng) -> Action:
+    def choose(self, view: View[Any] | None, options: list[Action], rng: Rng) -> Action:
         return options[rng.below(len(options))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from buccaneer.cards.card import CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
-from buccaneer.core.engine import Action, Engine, Step, Verb
+from buccaneer.core.engine import Action, Engine, Verb
 from buccaneer.core.game import Outcome, Setup, UnparsableChoice
 
 if TYPE_CHECKING:
@@ -122,20 +122,16 @@ class Rules(Engine["Table"]):
     def __init__(
         self, name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, data: Data
     ) -> None:
-        super().__init__()
-        self.name = name
-        self.packs: tuple[str, ...] = ()
+        super().__init__(name, edition.name, variant)
         self.faces = faces
         self.power_names = powers
         self.powers = len(powers)
         self.edition = edition
-        self.variant = variant
         self.by_id: dict[str, int] = {face.id: face.number for face in faces}
         self.triggers: list[list[Trigger]] = [[] for _ in range(WINDOWS)]
         self.adjusts: list[Adjust] = []
         self.ending: Ending = Ending()
         self.modules: list[Module] = []
-        self.adds: tuple[str, ...] = ()
         self.data = data  # what the boxes hold besides cards
         self.laid: list[str] = []  # what a stacked deck may name besides cards
         self.actions: dict[str, Action] = {}
@@ -163,13 +159,6 @@ class Rules(Engine["Table"]):
         """Let a verb be chosen at a step, before the verb that ends the step."""
         self.add_verb(verb)
         self.steps[step].verbs.insert(max(0, len(self.steps[step].verbs) - 1), verb)
-
-    def make_step(self, step: Step[Table], verbs: list[Verb[Table]]) -> int:
-        """Add a step with its verbs; the last of them is the one that ends it."""
-        for verb in verbs:
-            self.add_verb(verb)
-            step.verbs.append(verb)
-        return self.add_step(step)
 
     def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> Action:
         """The one object that stands for a choice in this mode."""
@@ -211,6 +200,15 @@ class Rules(Engine["Table"]):
         for text in self.actions:
             found.setdefault(text.split(":")[0], text)
         return list(found.values())
+
+    def outcome(self, table: Table) -> Outcome:
+        return self.ending.outcome(table)
+
+    def together(self) -> bool:
+        return self.ending.together()
+
+    def feats(self, table: Table, seat: int) -> int:
+        return sum([part.feats(seat) for part in table.parts])
 
     # -- the turn's numbers ----------------------------------------------------------------------
 

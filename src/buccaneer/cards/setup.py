@@ -3,23 +3,45 @@
 from __future__ import annotations
 
 from buccaneer.cards.card import Face
+from buccaneer.cards.notation import read_table, write_table
 from buccaneer.cards.rules import Data, Edition, Module, Rules
 from buccaneer.cards.table import Seat, Table
 from buccaneer.cards.tax import Bonus, Levy
 from buccaneer.cards.trade import Hire, Market, Open, Trade
 from buccaneer.cards.turn import TURN, Admit, Close, Console, Draw, Pass, Repel, Stop, Sweep, Turn
-from buccaneer.core.engine import Step
+from buccaneer.cards.view import View, redeal, view
+from buccaneer.core.engine import Frame, Step
+from buccaneer.core.engine import View as Seen
 from buccaneer.core.game import Setup, SetupError
 from buccaneer.core.rng import Rng
 
 START_COINS = 3
 
 
+class CardRules(Rules):
+    """The rules of a card game, with all that its family answers."""
+
+    def deal(self, setup: Setup) -> Table:
+        return deal(self, setup)
+
+    def view(self, table: Table, seat: int) -> View:
+        return view(table, seat)
+
+    def redeal(self, view: Seen[Table], rng: Rng) -> Table:
+        return redeal(view, rng)
+
+    def write(self, table: Table, hides: bool) -> dict[str, str]:
+        return write_table(table, hides)
+
+    def read(self, fields: dict[str, str], rng: Rng, stack: list[Frame]) -> Table:
+        return read_table(self, fields, rng, stack)
+
+
 def assemble(
     name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, modules: list[Module], data: Data
 ) -> Rules:
     """The rules of one mode: the common turn with every module's share laid in."""
-    rules = Rules(name, faces, powers, edition, variant, data)
+    rules = CardRules(name, faces, powers, edition, variant, data)
     draw, stop, repel, admit, skip = Draw("draw", True), Stop("stop"), Repel("repel"), Admit("admit"), Pass("pass")
     trade, hire = Trade(), Hire()
     rules.make_step(Turn("turn"), [])

@@ -116,14 +116,10 @@ class Table(State):
         # so that twins may share them.
         self.unseen = unseen
         self.parts = parts
-        self.start = 0
-        self.active = 0
-        self.round = 1
         self.drawn = 0  # cards turned this turn
         self.more_takes = 0  # what the active player has earned on top this turn
         self.idle = 0  # turns in a row without a card turned
         self.shuffles = 0
-        self.busts = 0
         self.ending = False
 
     # -- copying ---------------------------------------------------------------------------------

@@ -5,25 +5,12 @@ from __future__ import annotations
 from typing import Final, cast
 
 from buccaneer.cards.table import BLANK, SHUFFLE_BITS, Seat, Table
-from buccaneer.core.engine import Action
+from buccaneer.core.engine import View as Seen
 from buccaneer.core.rng import Rng
 
 
-class View:
-    """The table as one seat sees it: face-down cards are blank, and `table.unseen` counts what they can be.
-
-    `table` answers every question the rules can ask of a table (prices, incomes, takes) and tells nothing else.
-    Spectators have seat -1.
-    """
-
-    def __init__(self, seat: int, table: Table) -> None:
-        self.seat = seat
-        self.table = table
-
-    @property
-    def options(self) -> list[Action]:
-        """The options of whoever has the choice: everybody at the table can see them."""
-        return self.table.options
+class View(Seen[Table]):
+    """The table as one seat sees it: face-down cards are blank, and `table.unseen` counts what they can be."""
 
     @property
     def me(self) -> Seat:
@@ -62,7 +49,7 @@ def blanks(cards: int) -> list[int]:
     return _BLANKS[cards]
 
 
-def redeal(view: View, rng: Rng) -> Table:
+def redeal(view: Seen[Table], rng: Rng) -> Table:
     """A whole table that looks to the seat exactly like its view: unseen cards dealt anew, later shuffles too."""
     table = view.table.copy()
     table.rng = Rng(rng.seed())

@@ -45,7 +45,8 @@ def show_modes(arguments: argparse.Namespace) -> None:
 
 
 def mode_rules(arguments: argparse.Namespace) -> Rules:
-    return modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs, arguments.adds)
+    found: Rules = modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs, arguments.adds)
+    return found
 
 
 def card_data(face: Face, words: Words) -> dict[str, object]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from buccaneer.core.game import EVERYONE, EndlessGame, Event, IllegalChoice
+from buccaneer.core.game import EVERYONE, EndlessGame, Event, IllegalChoice, Outcome, Setup
 from buccaneer.core.rng import Rng
 
 FORCED_LIMIT: Final = 10_000
@@ -76,12 +76,16 @@ _PLAIN: Final = [[Frame(step, seat) for seat in range(MOST_SEATS)] for step in r
 
 
 class State:
-    """What every game's state has: the stack, the generator, and the count of what was revealed."""
+    """What every game's state has: the stack, the generator, whose turn it is, and what has been counted."""
 
     def __init__(self, rng: Rng, stack: list[Frame]) -> None:
         self.rng = rng
         self.stack = stack
         self.options: list[Action] = NO_OPTIONS
+        self.start = 0
+        self.active = 0
+        self.round = 1
+        self.busts = 0
         self.revealed = 0
         self.decisions = 0
         self.events: list[Event] | None = None
@@ -109,6 +113,19 @@ class State:
 
 
 S = TypeVar("S", bound=State)
+
+
+class View(Generic[S]):
+    """A table as one seat sees it; spectators have seat -1. `table` answers what the rules can ask of it, no more."""
+
+    def __init__(self, seat: int, table: S) -> None:
+        self.seat = seat
+        self.table = table
+
+    @property
+    def options(self) -> list[Action]:
+        """The options of whoever has the choice: everybody at the table can see them."""
+        return self.table.options
 
 
 class Verb(Generic[S]):
@@ -152,11 +169,66 @@ class Step(Generic[S]):
 
 
 class Engine(Generic[S]):
-    """Numbers steps and verbs, and moves a state forward by them."""
+    """A mode's rules: numbers steps and verbs, and moves a state forward by them.
 
-    def __init__(self) -> None:
+    What differs between families of games, a family's rules answer: how a table is dealt, seen, written and won.
+    """
+
+    def __init__(self, name: str = "", edition: str = "", variant: str = "") -> None:
+        self.name = name
+        self.edition_name = edition
+        self.variant = variant
+        self.adds: tuple[str, ...] = ()
+        self.packs: tuple[str, ...] = ()
         self.steps: list[Step[S]] = []
         self.verbs: list[Verb[S]] = []
+
+    # -- what a family answers -------------------------------------------------------------------
+
+    def deal(self, setup: Setup) -> S:
+        """A table ready for its first step."""
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int) -> View[S]:
+        """What a seat may know, built from nothing but what it may know."""
+        raise NotImplementedError
+
+    def redeal(self, view: View[S], rng: Rng) -> S:
+        """A whole table that looks to the seat exactly like its view; what it cannot know is dealt anew."""
+        raise NotImplementedError
+
+    def parse(self, state: S, text: str) -> Action:
+        """The choice a text names, possible now or not."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome:
+        """Who has won a game that is over, and by what."""
+        raise NotImplementedError
+
+    def together(self) -> bool:
+        """Whether the table wins or loses as one."""
+        return False
+
+    def feats(self, state: S, seat: int) -> int:
+        """How many goals besides points a seat has reached."""
+        return 0
+
+    def write(self, state: S, hides: bool) -> dict[str, str]:
+        """A table's fields as texts; of a view, which `hides` something, with what else it needs to be whole."""
+        raise NotImplementedError
+
+    def read(self, fields: dict[str, str], rng: Rng, stack: list[Frame]) -> S:
+        """The table that fields describe."""
+        raise NotImplementedError
+
+    # -- steps and verbs -------------------------------------------------------------------------
+
+    def make_step(self, step: Step[S], verbs: list[Verb[S]]) -> int:
+        """Add a step with its verbs; the last of them is the one that ends it."""
+        for verb in verbs:
+            self.add_verb(verb)
+            step.verbs.append(verb)
+        return self.add_step(step)
 
     def add_step(self, step: Step[S]) -> int:
         step.number = len(self.steps)
@@ -168,6 +240,12 @@ class Engine(Generic[S]):
         if verb.number < 0:
             verb.number = len(self.verbs)
             self.verbs.append(verb)
+
+    def stack_text(self, state: S) -> str:
+        """The open steps, each with its seat and its numbers."""
+        return ",".join(
+            [".".join([self.steps[frame.step].name, *map(str, frame.numbers()[1:])]) for frame in state.stack]
+        )
 
     def find(self, state: S) -> list[Action]:
         """The legal options of the step on top."""

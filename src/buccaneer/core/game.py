@@ -32,6 +32,10 @@ class StaleChoice(ChoiceError):
     """The choice was made for an earlier moment of this game."""
 
 
+class PositionError(BuccaneerError):
+    """A text that is no position."""
+
+
 class EndlessGame(BuccaneerError):
     """Ten thousand forced steps in a row: a fault in a module, never in a player."""
 
@@ -92,7 +96,7 @@ class Setup:
 
 
 class Outcome:
-    """How a game ended: the winners, by what they won, and every seat's points and coins.
+    """How a game ended: the winners, by what they won, and every seat's points and coins (in the dice game, skulls).
 
     A table that plays together wins or loses as one: `together` is its result in points, what it has achieved of its
     goal, the goal, and the title earned, counted from 0; otherwise it is empty.

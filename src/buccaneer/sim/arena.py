@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
+from typing import Any
 
 from buccaneer import modes
 from buccaneer.bots import make_bot
 from buccaneer.build import COMPILED
-from buccaneer.cards.setup import deal
-from buccaneer.cards.table import Table
 from buccaneer.content import know_packs, known_packs
 from buccaneer.core.engine import Action
 from buccaneer.core.game import BuccaneerError, Setup
@@ -84,16 +83,16 @@ def seat_names(bots: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def play(match: Match, first: int, games: int) -> Iterator[tuple[Table, list[Action], Setup]]:
+def play(match: Match, first: int, games: int) -> Iterator[tuple[Any, list[Action], Setup]]:
     """Play games of a match, by their numbers, one by one."""
     rules = modes.rules_for(match.setup(0))
     bots = [make_bot(bot) for bot in match.bots]
     for number in range(first, first + games):
         setup = match.setup(number)
-        table = deal(rules, setup)
+        table = rules.deal(setup)
         if match.events:
             table.events = []
-        yield table, play_out(table, bots, KeyedRng(setup.seed ^ 1), match.looking, match.opening), setup
+        yield table, play_out(rules, table, bots, KeyedRng(setup.seed ^ 1), match.looking, match.opening), setup
 
 
 def count(match: Match, first: int, games: int) -> Tally:
@@ -101,7 +100,7 @@ def count(match: Match, first: int, games: int) -> Tally:
     total = Tally()
     players = len(match.bots)
     for table, choices, _ in play(match, first, games):
-        outcome = table.rules.ending.outcome(table)
+        outcome = table.rules.outcome(table)
         wins = [outcome.share(seat) for seat in range(players)]
         total.add(
             Tally(
@@ -113,17 +112,17 @@ def count(match: Match, first: int, games: int) -> Tally:
                 wins=wins,
                 wins_by_order=[wins[(table.start + place) % players] for place in range(players)],
                 won_together=int(bool(outcome.together and outcome.winners)),
-                feats=reached(table),
+                feats=reached(table, players),
             )
         )
     return total
 
 
-def reached(table: Table) -> list[float]:
-    """How many seats have reached no goal of a module, one, two, three."""
+def reached(table: Any, players: int) -> list[float]:
+    """How many seats have reached no goal besides points, one, two, three."""
     counts = [0.0] * MOST_FEATS
-    for seat in range(len(table.seats)):
-        counts[min(MOST_FEATS - 1, sum(part.feats(seat) for part in table.parts))] += 1
+    for seat in range(players):
+        counts[min(MOST_FEATS - 1, table.rules.feats(table, seat))] += 1
     return counts
 
 
@@ -160,7 +159,7 @@ def run(match: Match, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tall
 def records(match: Match, games: int) -> Iterator[Record]:
     """The games of a match written down."""
     for table, choices, setup in play(match, 0, games):
-        result = write_result(setup, table.rules.ending.outcome(table))
+        result = write_result(setup, table.rules.outcome(table))
         texts = [choice.text for choice in choices]
         yield Record(setup, texts, result, digest(table), modes.RULES_VERSION, modes.data_digest(setup))
 
@@ -185,7 +184,7 @@ def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
         "bust_rate": round(total.busts / total.turns, 5),
         "wins": dict(zip(names, total.wins, strict=True)),
         "wins_by_order": total.wins_by_order,
-        "won_together": total.won_together if modes.rules_for(match.setup(0)).ending.together() else None,
+        "won_together": total.won_together if modes.rules_for(match.setup(0)).together() else None,
         "contracts_completed": [int(seats) for seats in total.feats] if sum(total.feats[1:]) else None,
         "compiled": COMPILED,
     }

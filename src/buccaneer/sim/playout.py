@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from buccaneer.cards.table import Table
-from buccaneer.cards.view import view
-from buccaneer.core.engine import Action
+from buccaneer.core.engine import Action, Engine, S
 from buccaneer.core.rng import KeyedRng
 
 if TYPE_CHECKING:
@@ -14,13 +12,17 @@ if TYPE_CHECKING:
 
 
 def play_out(
-    table: Table, bots: list[Bot], key: KeyedRng, looking: bool = False, opening: tuple[str, ...] = ()
+    rules: Engine[S],
+    table: S,
+    bots: list[Bot],
+    key: KeyedRng,
+    looking: bool = False,
+    opening: tuple[str, ...] = (),
 ) -> list[Action]:
     """Play a dealt table to its end and return all choices; `looking` builds a view even for bots that need none.
 
     `opening` holds the first choices, which are made whatever the bots think.
     """
-    rules = table.rules
     choices: list[Action] = []
     looks = [looking or bot.looks for bot in bots]
     rules.settle(table)
@@ -33,7 +35,7 @@ def play_out(
         seat = table.stack[-1].seat
         rng = key.at(seat, table.decisions)
         if looks[seat]:
-            seen = view(table, seat)
+            seen = rules.view(table, seat)
             choice = bots[seat].choose(seen, seen.table.options, rng)
         else:
             choice = bots[seat].choose(None, table.options[:], rng)

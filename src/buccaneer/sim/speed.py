@@ -15,6 +15,7 @@ ROWS = {
     "contracts": Match("contracts", FOUR, seed=1),
     "together": Match("together", FOUR, seed=1, opening=("handicap:0",)),
     "make-sail": Match("make-sail", FOUR, seed=1),
+    "dice": Match("dice", FOUR, seed=1),
 }
 GAMES = 25
 

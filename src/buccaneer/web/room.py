@@ -279,7 +279,7 @@ class Room:
         """Ask the others to leave a card of the harbor, or ask no more; it lapses with the turn."""
         if self.game is None or self.game.over:
             raise Refusal(409, "over" if self.game else "not-begun")
-        if card not in self.game.table.harbor or not self.game.rules.ending.together():
+        if card not in self.game.table.harbor or not self.game.rules.together():
             raise Refusal(409, "illegal")
         seats = self.wishes.setdefault(card, [])
         if seat in seats:

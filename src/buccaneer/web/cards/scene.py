@@ -87,7 +87,7 @@ class Scene:
     @property
     def team(self) -> bool:
         """Whether the table wins or loses as one."""
-        return self.table.rules.ending.together()
+        return self.table.rules.together()
 
     @property
     def alone(self) -> bool:

@@ -1,0 +1,1 @@
+"""What the battery asks of each family of games."""
