@@ -19,6 +19,7 @@ LAYERS = [
     ["cards", "dice"],
     ["build", "content"],
     ["charts", "dice_words"],
+    ["packs"],
     ["modes"],
     ["notation", "record", "ledger", "words", "bots"],
     ["session", "sim", "contracts"],

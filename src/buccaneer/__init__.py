@@ -12,7 +12,7 @@ Everything a program needs is named here; `docs/architecture.md` tells how it wo
 from buccaneer.bots import Bot, make_bot
 from buccaneer.cards.odds import Odds, odds
 from buccaneer.cards.view import View
-from buccaneer.content import ContentError, load_pack
+from buccaneer.content import ContentError
 from buccaneer.core.engine import Action
 from buccaneer.core.game import (
     BuccaneerError,
@@ -27,8 +27,10 @@ from buccaneer.core.game import (
     UnparsableChoice,
 )
 from buccaneer.core.rng import Rng
+from buccaneer.dice.odds import DiceOdds
 from buccaneer.dice.view import DiceView
 from buccaneer.notation import read_position, read_view, write_position, write_view
+from buccaneer.packs import load_pack
 from buccaneer.record import Record, RecordError, load_records, read_records, save_records
 from buccaneer.session import Game, check, redeal, replay, view
 
@@ -40,6 +42,7 @@ __all__ = [
     "BuccaneerError",
     "ChoiceError",
     "ContentError",
+    "DiceOdds",
     "DiceView",
     "Event",
     "Game",

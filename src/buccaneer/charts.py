@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
-from buccaneer.content import ID, MARKS, ContentError, data_bytes, data_names, read_toml, whole
+from buccaneer.content import ID, MARKS, ContentError, data_bytes, data_names, laid_over, maps, read_toml, whole
 from buccaneer.core.game import BuccaneerError
 from buccaneer.dice.chart import (
     ASKS,
@@ -87,11 +87,6 @@ class Drawing:
     courses: tuple[tuple[Point, ...], ...]
 
 
-def names() -> list[str]:
-    """The names of our own maps."""
-    return [PurePath(name).stem for name in data_names("maps")]
-
-
 def chart(name: str, packs: tuple[str, ...] = ()) -> Chart:
     """A map by its name, checked."""
     return load(name, packs)[0]
@@ -104,9 +99,11 @@ def drawing(name: str, packs: tuple[str, ...] = ()) -> Drawing:
 
 @cache
 def load(name: str, packs: tuple[str, ...] = ()) -> tuple[Chart, Drawing]:
-    """One of our own maps and its drawing, read once."""
-    if name not in names():
-        raise BuccaneerError(f"there is no map {name!r}; possible: {', '.join(names())}")
+    """A map and its drawing, read once: a pack's in place of our own."""
+    if name not in maps():
+        raise BuccaneerError(f"there is no map {name!r}; possible: {', '.join(maps())}")
+    for pack in reversed(laid_over(name, packs)):
+        return make(pack.key, pack.chart)
     return read(f"maps/{name}.toml", data_bytes(f"maps/{name}.toml"))
 
 

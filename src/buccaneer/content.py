@@ -74,14 +74,17 @@ Card = dict[str, Any]
 
 
 class Pack:
-    """A content pack: numbers laid over a box, card by card and contract by contract."""
+    """A content pack: numbers laid over a box, card by card and contract by contract, or a map in place of another."""
 
-    def __init__(self, name: str, box: str, cards: dict[str, Card], contracts: dict[str, Card], digest: str) -> None:
+    def __init__(
+        self, name: str, box: str, cards: dict[str, Card], contracts: dict[str, Card], digest: str, chart: Card
+    ) -> None:
         self.name = name
         self.box = box
         self.cards = cards
         self.contracts = contracts
         self.digest = digest
+        self.chart = chart
 
     @property
     def key(self) -> str:
@@ -126,9 +129,15 @@ def boxes() -> tuple[str, ...]:
 
 
 @cache
+def maps() -> tuple[str, ...]:
+    """The names of our own maps."""
+    return tuple(Path(name).stem for name in data_names("maps"))
+
+
+@cache
 def box_digest(box: str) -> str:
     """A short digest of a box's data, written into every record."""
-    return hashlib.sha256(data_bytes(f"{box}.toml")).hexdigest()[:12]
+    return digest_of(data_bytes(f"{box}.toml"))
 
 
 @cache
@@ -160,32 +169,49 @@ def read_contracts(box: str) -> dict[str, Card]:
     return contracts
 
 
-def load_pack(path: str | Path) -> Pack:
-    """Read and check a content pack, and make it known to set-ups under its key."""
-    file = Path(path).name
+def read_pack(path: str | Path) -> tuple[str, bytes, dict[str, Any]]:
+    """A pack's file: its name, its text, and its tables."""
     try:
         text = Path(path).read_bytes()
     except OSError as error:
         raise ContentError(str(path), "file", error.strerror or "cannot be read") from None
-    data = read_toml(file, text)
+    return Path(path).name, text, read_toml(Path(path).name, text)
+
+
+def pack_name(file: str, data: Mapping[str, Any]) -> str:
+    name = data.get("pack")
+    if not isinstance(name, str) or not name or not name.replace("-", "").isalnum():
+        raise ContentError(file, "pack", "give the pack a name of letters, digits and hyphens")
+    return name
+
+
+def make_known(pack: Pack) -> Pack:
+    """Make a pack known to set-ups under its key."""
+    _packs[pack.key] = pack
+    return pack
+
+
+def digest_of(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()[:12]
+
+
+def card_pack(file: str, text: bytes, data: dict[str, Any]) -> Pack:
+    """A pack of cards and contracts, checked."""
+    name = pack_name(file, data)
+    box, changes, terms = data.get("over"), data.get("cards", {}), data.get("contracts", {})
+    if box not in boxes():
+        possible = ", ".join((*boxes(), *maps()))
+        raise ContentError(file, "over", f"name the box or the map the pack is laid over; possible: {possible}")
     for key in data:
         if key not in {"pack", "over", "cards", "contracts"}:
             raise ContentError(file, key, "unknown; a pack has pack, over, cards and contracts")
-    name, box, changes, terms = data.get("pack"), data.get("over"), data.get("cards", {}), data.get("contracts", {})
-    if not isinstance(name, str) or not name or not name.replace("-", "").isalnum():
-        raise ContentError(file, "pack", "give the pack a name of letters, digits and hyphens")
-    if box not in boxes():
-        raise ContentError(file, "over", f"name the box the pack is laid over; possible: {', '.join(boxes())}")
     if not isinstance(changes, dict) or not (changes or terms):
         raise ContentError(file, "cards", "name at least one card to change, as [cards.ID]")
     if not isinstance(terms, dict):
         raise ContentError(file, "contracts", "name the contracts to change, as [contracts.ID]")
     laid = lay_over(file, read_box(box), changes)
     agreed = lay_terms(file, read_contracts(box), terms)
-    digest = hashlib.sha256(text).hexdigest()[:12]
-    pack = Pack(name, box, {id: laid[id] for id in changes}, {id: agreed[id] for id in terms}, digest)
-    _packs[pack.key] = pack
-    return pack
+    return Pack(name, box, {id: laid[id] for id in changes}, {id: agreed[id] for id in terms}, digest_of(text), {})
 
 
 def lay_over(file: str, cards: dict[str, Card], changes: Mapping[str, Any]) -> dict[str, Card]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from buccaneer import modes, notation
-from buccaneer.cards.odds import Odds, odds
 from buccaneer.core.engine import FORCED_LIMIT, HELD, MOVED, Action
 from buccaneer.core.game import NOBODY, ChoiceError, Event, IllegalChoice, Outcome, Setup, StaleChoice
 from buccaneer.core.rng import Rng
@@ -123,9 +122,9 @@ class Game:
             raise ChoiceError(f"there is no seat {seat}; seats are 0 to {len(self.players) - 1}")
         return self.rules.view(self.table, seat)
 
-    def odds(self) -> Odds:
-        """The active player's odds, from what everybody knows."""
-        return odds(self.rules.view(self.table, NOBODY))
+    def odds(self) -> Any:
+        """The active player's odds, from what everybody knows: `Odds` of a card game, `DiceOdds` of a dice game."""
+        return self.rules.odds(self.rules.view(self.table, NOBODY))
 
     # -- playing ---------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.cards.card import Face
+from buccaneer.cards.odds import Odds, odds
 from buccaneer.cards.notation import read_table, write_table
 from buccaneer.cards.rules import Data, Edition, Module, Rules
 from buccaneer.cards.table import Seat, Table
@@ -29,6 +30,9 @@ class CardRules(Rules):
 
     def redeal(self, view: Seen[Table], rng: Rng) -> Table:
         return redeal(view, rng)
+
+    def odds(self, view: Seen[Table]) -> Odds:
+        return odds(view)
 
     def write(self, table: Table, hides: bool) -> dict[str, str]:
         return write_table(table, hides)

@@ -16,7 +16,7 @@ from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_cards, show_contracts, show_modes, show_odds, show_rules
-from buccaneer.content import load_pack
+from buccaneer.packs import load_pack
 from buccaneer.core.game import NOBODY, BuccaneerError
 from buccaneer.terminal import SAVE_PATH
 from buccaneer.web.settings import variables

@@ -197,6 +197,10 @@ class Engine(Generic[S]):
         """A whole table that looks to the seat exactly like its view; what it cannot know is dealt anew."""
         raise NotImplementedError
 
+    def odds(self, view: View[S]) -> object:
+        """The active player's odds, from what a view tells."""
+        raise NotImplementedError
+
     def parse(self, state: S, text: str) -> Action:
         """The choice a text names, possible now or not."""
         raise NotImplementedError

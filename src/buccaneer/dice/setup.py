@@ -7,6 +7,7 @@ from buccaneer.core.game import Setup
 from buccaneer.core.rng import Rng
 from buccaneer.dice.chart import COLOURS, WHEELS, Chart
 from buccaneer.dice.notation import read_table, write_table
+from buccaneer.dice.odds import DiceOdds, odds
 from buccaneer.dice.rules import DiceRules
 from buccaneer.dice.sheet import blank
 from buccaneer.dice.table import OFF, DiceTable
@@ -56,6 +57,9 @@ class MapRules(DiceRules):
 
     def redeal(self, view: View[DiceTable], rng: Rng) -> DiceTable:
         return redeal(view, rng)
+
+    def odds(self, view: View[DiceTable]) -> DiceOdds:
+        return odds(view)
 
     def write(self, table: DiceTable, hides: bool) -> dict[str, str]:
         return write_table(table)

@@ -6,6 +6,7 @@ from typing import Final
 
 from buccaneer.core.engine import Action, Frame, Step, Verb
 from buccaneer.dice.chart import BLUE, COLOURS, JESTER, ORANGE, WHEELS
+from buccaneer.dice.odds import next_roll
 from buccaneer.dice.sheet import CROSSED, EMPTY
 from buccaneer.dice.table import (
     LETTER_DIE,
@@ -145,7 +146,7 @@ class Roll(Plain):
         options.append(self.option)
 
     def risk(self, table: DiceTable) -> float:
-        return bust_chance(table)
+        return next_roll(table).bust_repelling
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         roll(table, frame.seat)
@@ -160,18 +161,6 @@ def roll(table: DiceTable, seat: int) -> None:
     rolled = f"{COLOURS[table.colour]}-{LETTERS[table.letter]}"
     table.tell("roll", seat, amount=strength(table.colour, table.letter), thing=rolled)
     table.push(REACT, seat)
-
-
-def bust_chance(table: DiceTable) -> float:
-    """The chance that the next roll is a ship already on the board that cutlasses alone cannot repel."""
-    cutlasses = table.sheets[table.active].cutlasses
-    bad = 0
-    for colour in range(len(COLOURS)):
-        if table.ships[colour] != OFF:
-            for letter in LETTER_DIE:
-                if has_ship(colour, letter) and strength(colour, letter) > cutlasses:
-                    bad += 1
-    return bad / (len(COLOURS) * len(LETTER_DIE))
 
 
 class Stop(Plain):
