@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from buccaneer import Game
 from buccaneer.core.rng import Rng
-from buccaneer.dice.chart import COLOURS, PEOPLE, PLAIN, WHEELS, Island
+from buccaneer.dice.chart import COLOURS, PEOPLE, PLAIN, WHEELS, Island, Space
 from buccaneer.dice.sheet import CROSSED, EMPTY, Sheet
 from buccaneer.dice.table import LETTER_DIE, LETTERS, DiceTable
 
@@ -173,3 +173,8 @@ def mark_all(game: Game, seat: int, spaces: Iterable[int]) -> None:
 def fleet(ships: int, *, without: str = "") -> dict[str, str]:
     """So many ships, all in column A, for a board on which nothing but their number counts."""
     return dict.fromkeys([colour for colour in COLOURS if colour != without][:ships], "a")
+
+
+def spaces(game: Game, kind: int) -> list[Space]:
+    """The map's spaces of one kind."""
+    return [space for space in game.rules.chart.spaces if space.kind == kind]

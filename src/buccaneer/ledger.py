@@ -8,7 +8,7 @@ from functools import cache
 from buccaneer.content import LANGUAGES, data_bytes, read_toml
 from buccaneer.modes import one_of
 
-BOXES = ("base", "gambler", "make-sail", "contract-box", "contracts", "together")
+BOXES = ("base", "gambler", "make-sail", "contract-box", "contracts", "together", "dice")
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,7 @@ def prepare(table: DiceTable) -> None:
             for space in island.ready[players - 2]:
                 for sheet in table.sheets:
                     sheet.mark(chart, space, CROSSED)
+    table.chest = players == CHEST_PLAYERS
     table.push(TURN, table.start)
     for place in range(players - 1, -1, -1):
         table.push(SETTLE, (table.start + place) % players, SETUP_CROSSES[place])
