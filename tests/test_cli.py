@@ -115,7 +115,7 @@ def test_python_m_buccaneer_says_its_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "modes", "cards", "contracts", "rules", "play", "simulate", "replay", "odds", "bench"]
+    "command", ["", "modes", "cards", "contracts", "maps", "rules", "play", "simulate", "replay", "odds", "bench"]
 )
 def test_help_teaches(command: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit, match="0"):
@@ -127,7 +127,7 @@ def test_help_teaches(command: str, capsys: Capture) -> None:
 
 def test_modes(run: Callable[..., str]) -> None:
     found = {mode["mode"]: mode for mode in json.loads(run("modes", "--json"))}
-    assert list(found) == ["base", "make-sail", "contracts", "together"]
+    assert list(found) == ["base", "make-sail", "contracts", "together", "dice"]
     assert found["base"] == {
         "mode": "base",
         "players": [2, 5],
@@ -135,6 +135,7 @@ def test_modes(run: Callable[..., str]) -> None:
         "variants": ["expedition"],
         "adds": ["gambler", "make-sail", "contract-box"],
     }
+    assert found["dice"]["variants"] == ["chapter-2", "chapter-3", "chapter-4"]
     assert "bigbox, classic, us" in run("modes")
 
 
@@ -168,6 +169,39 @@ def test_contracts(run: Callable[..., str]) -> None:
     assert "Mutmacher" in run("contracts", "--lang", "de")
 
 
+def test_maps(run: Callable[..., str]) -> None:
+    found = json.loads(run("maps", "--json"))
+    assert [entry["chapter"] for entry in found] == [1, 2, 3, 4]
+    for entry in found:
+        assert sum(island["start"] for island in entry["islands"]) == 4
+        assert entry["points_within_reach"] >= 25
+        assert list(entry["wheels"]) == ["yellow", "orange", "green", "blue", "red"]
+        spaces = {space for kind in ("islands", "lanes") for each in entry[kind] for space in each["spaces"]}
+        assert {each["by"] for each in entry["treasures"] + entry["missions"]} <= spaces
+    assert [mission["asks"] for mission in found[2]["missions"]] == ["treasures", "wheels", "islands"]
+    assert found[0]["missions"] == []
+    assert json.loads(run("maps", 2, "--json")) == found[1:2]
+    asked = {each["kind"] for island in found[1]["islands"] + found[1]["lanes"] for each in island["special"]}
+    assert asked == {"lock", "skull", "wheel", "number"}
+
+
+def test_maps_are_listed_in_words(run: Callable[..., str]) -> None:
+    table = run("maps", 3)
+    for text in (
+        "chapter 3: ",
+        "Sailor's island",
+        "lane to Sailor's island",
+        "treasure 1",
+        "mission: 5 islands",
+        "then 1",
+    ):
+        assert text in table
+    german = run("maps", 4, "--lang", "de")
+    assert "Insel des Kontoristen" in german
+    assert "Auftrag: 7 Totenköpfe" in german
+    assert run("maps").count("points within reach") == 4
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -182,6 +216,11 @@ def test_contracts(run: Callable[..., str]) -> None:
         ("together --handicap 40", "'handicap:40' is not possible now"),
         ("together --handicap -1", "'handicap:-1' is no choice"),
         ("base --handicap 1", "'handicap:1' is no choice"),
+        ("dice --handicap 1", "'handicap:1' is no choice"),
+        ("dice --add gambler", "gambler does not mix with dice; possible: nothing"),
+        ("dice --edition us", "there is no edition 'us'; possible: bigbox"),
+        ("dice --variant chapter-1", "there is no variant 'chapter-1'; possible: chapter-2, chapter-3, chapter-4"),
+        ("dice --players 6", "dice is for 2 to 5 players, not 6"),
     ],
 )
 def test_a_mix_or_handicap_that_the_rules_exclude(capsys: Capture, arguments: str, problem: str) -> None:
@@ -255,7 +294,7 @@ def test_odds_of_colours_cutlasses_and_cards_gone(run: Callable[..., str]) -> No
 def test_bench(run: Callable[..., str]) -> None:
     found = json.loads(run("bench", "--seconds", 0.05, "--json"))
     assert found.pop("compiled") == COMPILED
-    assert list(found) == ["plain", "events", "views", "contracts", "together", "make-sail"]
+    assert list(found) == ["plain", "events", "views", "contracts", "together", "make-sail", "dice"]
     assert all(figure > 0 for figure in found.values())
     assert "decisions a second" in run("bench", "--seconds", 0.01)
 
@@ -298,6 +337,22 @@ def test_simulated_games_are_recorded_and_check(run: Callable[..., str]) -> None
     assert "The game is over" in run("replay", "games.txt", "--game", 5)
     save_records("one.txt", records[:1])
     assert run("replay", "one.txt", "--check").startswith("1 game checks")
+
+
+def test_the_dice_game_is_simulated_recorded_replayed_and_played(run: Callable[..., str]) -> None:
+    command = ("simulate", "dice", "--variant", "chapter-4", "--games", 2, "--seed", 3, "--record", "dice.txt")
+    report = json.loads(run(*command, "--bots", "thumb,random", "--json"))
+    assert (report["mode"], report["variant"], report["players"]) == ("dice", "chapter-4", 2)
+    assert sum(report["wins"].values()) == 2
+    assert run("replay", "dice.txt", "--check") == "2 games check: choices, results and digests agree\n"
+    assert "'s map" in run("replay", "dice.txt", "--at", 30)
+    assert "Das Spiel ist zu Ende" in run("replay", "dice.txt", "--game", 2, "--lang", "de")
+    shown = json.loads(run("replay", "dice.txt", "--at", 30, "--seat", 1, "--json"))
+    assert "rng" not in shown["view"]
+    assert shown["options"]
+    names = ("--players", 2, "--seed", 1, "--start", "Anne")
+    assert "Anne starts on" in run("play", "dice", *names, "--variant", "chapter-2", typed="1\n1\n")
+    assert "saved" in run("play", "--resume", "buccaneer.save", typed="t\n")
 
 
 def test_replay_shows_a_moment_as_a_seat_sees_it(run: Callable[..., str], tmp_path: Path) -> None:
@@ -407,6 +462,12 @@ def test_a_pack_changes_contracts_games_and_records(run: Callable[..., str], tmp
         ("dance", "'dance'"),
         ("modes --loud", "--loud"),
         ("cards chess", "no mode 'chess'; possible: base"),
+        ("cards dice", "dice is played without cards; 'buccaneer maps' lists its maps"),
+        ("odds dice", "dice is played without cards"),
+        ("maps 5", "no chapter '5'; possible: 1, 2, 3, 4"),
+        ("maps --lang xx", "no language 'xx'; possible: en, de"),
+        ("maps --pack nowhere.toml", "nowhere.toml: file: No such file"),
+        ("play dice --variant chapter-9", "no variant 'chapter-9'; possible: chapter-2"),
         ("cards base --edition 3000", "no edition '3000'; possible: bigbox, classic, us"),
         ("cards base --variant x", "no variant 'x'; possible: expedition"),
         ("cards base --lang xx", "no language 'xx'; possible: en, de"),
@@ -567,7 +628,7 @@ def test_a_save_with_impossible_seats(refused: Callable[..., str], tmp_path: Pat
         (PACK.replace("governor", "exp-aa").replace("cost = 1", 'requires = ["gold"]'), "cards.exp-aa.requires"),
         (PACK.replace("[cards.governor]\n", "cards = 1\n").replace("cost = 1\n", ""), "cards: name at least one card"),
         ('pack = "p"\nover = "base"\n[cards]\ny11 = 2\n', "cards.y11: must be a table of numbers"),
-        (PACK.replace('"base"', '"nowhere"'), "over: name the box the pack is laid over; possible: base"),
+        (PACK.replace('"base"', '"nowhere"'), "over: name the box or the map the pack is laid over; possible: base"),
         (PACK.replace('"base"', '"rules/en/base"'), "over: name the box"),
         (PACK.replace('"base"', "[1]"), "over: name the box"),
         (PACK.replace('"cheap"', '"so cheap!"'), "pack: give the pack a name"),

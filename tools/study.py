@@ -11,13 +11,13 @@ from itertools import combinations
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from rich.progress import Progress
 
 from buccaneer import modes
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.cards.card import PROFESSION
-from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import KeyedRng, Rng
 from buccaneer.sim.arena import Match, Tally, count
@@ -46,7 +46,7 @@ class Once(ThumbBot):
         self.hire = hire
         self.came = False
 
-    def choose(self, view: View | None, options: list[Action], rng: Rng) -> Action:
+    def choose(self, view: Any, options: list[Action], rng: Rng) -> Action:
         choice = super().choose(view, options, rng)
         if choice.text != self.option or self.came:
             return choice

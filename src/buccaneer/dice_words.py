@@ -88,6 +88,30 @@ def lane_name(say: Say, chart: Chart, number: int) -> str:
     return say("dice.lane.from", island=island_name(say, chart, chart.spaces[begin].island))
 
 
+def region(say: Say, chart: Chart, number: int) -> str:
+    """The island or lane that a space belongs to; treasures and missions belong together."""
+    space = chart.spaces[number]
+    if space.island >= 0:
+        return island_name(say, chart, space.island)
+    return lane_name(say, chart, space.lane) if space.lane >= 0 else say("dice.page.finds")
+
+
+def spot(say: Say, chart: Chart, number: int) -> str:
+    """A space's name where its island or lane has been named already."""
+    space = chart.spaces[number]
+    if space.island < 0 and space.lane < 0:
+        return space_name(say, chart, number)
+    spaces = chart.islands[space.island].spaces if space.island >= 0 else chart.lanes[space.lane].spaces
+    return say("dice.page.space", n=spaces.index(number) + 1)
+
+
+def place(say: Say, chart: Chart, id: str) -> str:
+    """The name of an island or a space by its id."""
+    if id in chart.by_id:
+        return space_name(say, chart, chart.by_id[id])
+    return next((island_name(say, chart, island.number) for island in chart.islands if island.id == id), id)
+
+
 def mission(say: Say, space: Space) -> str:
     """What a mission asks for."""
     return say(f"dice.mission.{ASKS[space.colour]}", n=space.amount)
@@ -108,7 +132,7 @@ def asks(say: Say, table: DiceTable, seat: int, space: Space) -> str:
 
 
 def completes(say: Say, table: DiceTable, seat: int, number: int) -> str:
-    """What crossing a space would complete: the person who joins, and the points; nothing where an island stays open."""
+    """What crossing a space would complete: who joins, and the points; nothing where an island stays open."""
     island = table.rules.chart.spaces[number].island
     if island < 0 or table.sheets[seat].left[island] != 1:
         return ""
@@ -189,9 +213,28 @@ def sentence(say: Say, events: Sequence[Event], chart: Chart, names: Sequence[st
     values["seat"] = names[event.seat] if event.seat >= 0 else ""
     if event.kind in IN_A_ROW:
         values["crosses"] = len(events)
-        values["list"] = ", ".join(thing(say, each, chart) for each in events)
+        values["list"] = places(say, [chart.spaces[chart.by_id[each.thing]] for each in events], chart)
     values["thing"] = thing(say, event, chart)
     return say(yours if event.seat == me and yours in say.texts else text, **values)
+
+
+def places(say: Say, spaces: Sequence[Space], chart: Chart) -> str:
+    """Spaces in a row; those of one island are told together."""
+    groups: list[list[Space]] = []
+    for space in spaces:
+        if groups and space.island >= 0 and groups[-1][-1].island == space.island:
+            groups[-1].append(space)
+        else:
+            groups.append([space])
+    told: list[str] = []
+    for first, *others in groups:
+        island = chart.islands[first.island] if others else None
+        if island is None:
+            told.append(space_name(say, chart, first.number))
+        else:
+            listed = ", ".join(str(island.spaces.index(space.number) + 1) for space in (first, *others))
+            told.append(say("dice.space.islands", island=island_name(say, chart, island.number), list=listed))
+    return "; ".join(told)
 
 
 def thing(say: Say, event: Event, chart: Chart) -> str:
@@ -208,6 +251,22 @@ def thing(say: Say, event: Event, chart: Chart) -> str:
     if event.kind in ("wheel-placed", "wheel-removed", "take-wheel", "circle"):
         return wheel(say, WHEELS.index(id))
     return ship(say, COLOURS.index(id)) if id in COLOURS else say.texts.get(f"dice.thing.{id}", "")
+
+
+def capital(text: str) -> str:
+    """A text with a capital letter first."""
+    return text[:1].upper() + text[1:]
+
+
+def green_points(table: DiceTable, seat: int) -> int:
+    """What the next green wheel brings a seat."""
+    return GREEN_POINTS[table.sheets[seat].circled[WHEELS.index("green")] % len(GREEN_POINTS)]
+
+
+def gist(say: Say, island: Island) -> str:
+    """What an island's person does, in a few words."""
+    colours = ", ".join(say(f"dice.colour.{COLOURS[colour]}") for colour in island.colours)
+    return say(f"dice.gist.{PEOPLE[island.person]}", colours=colours)
 
 
 def help_text(say: Say, island: Island) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from buccaneer.cards.card import COLOURS, SHIP
 from buccaneer.cards.rules import Rules
 from buccaneer.cards.table import SHUFFLE_BITS, Table
-from buccaneer.cards.view import View
+from buccaneer.core.engine import View
 
 NEGLIGIBLE: Final = 1e-15
 
@@ -44,7 +44,7 @@ class Odds:
         return sum(self.colours[colours:])
 
 
-def odds(view: View, seat: int = -1) -> Odds:
+def odds(view: View[Table], seat: int = -1) -> Odds:
     """The odds of a view, for the active player unless another seat is named."""
     table = view.table
     who = seat if seat >= 0 else table.active

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from buccaneer.cards.card import Face
-from buccaneer.cards.odds import Odds, odds
 from buccaneer.cards.notation import read_table, write_table
+from buccaneer.cards.odds import Odds, odds
 from buccaneer.cards.rules import Data, Edition, Module, Rules
 from buccaneer.cards.table import Seat, Table
 from buccaneer.cards.tax import Bonus, Levy

@@ -16,8 +16,9 @@ from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_cards, show_contracts, show_modes, show_odds, show_rules
-from buccaneer.packs import load_pack
+from buccaneer.cli.maps import show_maps
 from buccaneer.core.game import NOBODY, BuccaneerError
+from buccaneer.packs import load_pack
 from buccaneer.terminal import SAVE_PATH
 from buccaneer.web.settings import variables
 
@@ -82,7 +83,11 @@ def make_parser() -> Parser:
 
     def mode_choices(made: Parser) -> None:
         made.add_argument("--edition", default="bigbox", help="bigbox (default), classic or us")
-        made.add_argument("--variant", default="", help="expedition: the end and the win need an expedition")
+        made.add_argument(
+            "--variant",
+            default="",
+            help="base, contracts: expedition (the win needs one); dice: chapter-2, chapter-3, chapter-4",
+        )
         made.add_argument("--add", action="append", metavar="BOX", help=f"mix in a box: {', '.join(modes.ADDS)}")
         made.add_argument("--pack", action="append", metavar="FILE", help="lay a content pack over the card data")
 
@@ -102,6 +107,14 @@ def make_parser() -> Parser:
     made.add_argument("--pack", action="append", metavar="FILE", help="lay a content pack over the contracts")
     json_flag(made)
 
+    made = command(
+        "maps", show_maps, "List the Dice Game's maps: islands, lanes, treasures, missions.", "maps 2 --lang de"
+    )
+    made.add_argument("chapter", nargs="?", default="", metavar="CHAPTER", help="1 to 4 (default: all)")
+    made.add_argument("--lang", default="en", help="en or de")
+    made.add_argument("--pack", action="append", metavar="FILE", help="a content pack with a map of its own")
+    json_flag(made)
+
     made = command("rules", show_rules, "Search the rules; without words, all of them.", "rules tax twelve")
     made.add_argument("words", nargs="*", metavar="WORDS")
     made.add_argument("--lang", default="en", help="en or de")
@@ -115,7 +128,7 @@ def make_parser() -> Parser:
     )
     made.add_argument("--names", help="the players' names, with commas")
     mode_choices(made)
-    made.add_argument("--seed", help="a whole number: the same seed, the same deck")
+    made.add_argument("--seed", help="a whole number: the same seed, the same deck and rolls")
     made.add_argument("--start", help="the start player's name (default: the seed decides)")
     made.add_argument("--lang", default="en", help="en or de")
     made.add_argument("--resume", metavar="FILE", help="go on with a saved game")

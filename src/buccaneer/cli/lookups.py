@@ -45,7 +45,10 @@ def show_modes(arguments: argparse.Namespace) -> None:
 
 
 def mode_rules(arguments: argparse.Namespace) -> Rules:
-    found: Rules = modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs, arguments.adds)
+    """The rules of a mode that is played with cards."""
+    found = modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs, arguments.adds)
+    if not isinstance(found, Rules):
+        raise BuccaneerError(f"{arguments.mode} is played without cards; 'buccaneer maps' lists its maps")
     return found
 
 

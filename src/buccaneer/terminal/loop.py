@@ -10,14 +10,13 @@ from rich.padding import Padding
 from rich.text import Text
 
 from buccaneer.bots import make_bot
-from buccaneer.cards.card import Face
 from buccaneer.core.engine import Action
 from buccaneer.core.game import NOBODY, Event, IllegalChoice, SetupError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.record import save_records
 from buccaneer.session import Game
-from buccaneer.terminal.contracts import explain
-from buccaneer.terminal.table import YOU, Picture
+from buccaneer.terminal.company import YOU
+from buccaneer.terminal.pictures import picture_of
 from buccaneer.words import Words
 
 SAVE_PATH = Path("buccaneer.save")
@@ -64,12 +63,13 @@ class Sitting:
         self.rng = KeyedRng(secret)
         self.save_path = save
         self.ask = ask or (lambda prompt: console.input(Text(prompt)))
-        self.picture = Picture(self.words, game.players, seats)
+        self.picture = picture_of(game.rules, self.words, game.players, seats)
         self.makers = makers(game)
         self.told = len(game.events) if game.choices else 0
         self.commands: dict[str, Callable[[str], bool]] = {
             "t": self.show_table,
             "o": self.show_odds,
+            "m": self.show_map,
             "u": self.undo,
             "l": self.show_log,
             "h": self.help,
@@ -131,7 +131,7 @@ class Sitting:
     def prompt(self, seat: int) -> str:
         name = self.game.players[seat]
         if self.game.held:
-            return self.words("terminal.first-card", seat=name)
+            return self.phrase("terminal.first-card", seat=name)
         return self.words("terminal.prompt", seat=name, n=len(self.game.options))
 
     def answer(self, line: str) -> bool:
@@ -139,7 +139,7 @@ class Sitting:
         word, _, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:]
-        if word.lower() in self.commands:
+        if word.lower() in self.commands and word.lower() in self.picture.letters:
             return self.commands[word.lower()](rest.strip())
         options = self.game.options
         if self.game.held:
@@ -165,8 +165,12 @@ class Sitting:
 
     def say(self, key: str, **values: object) -> bool:
         """Print one phrase; nothing has changed."""
-        self.print(self.words(key, **values))
+        self.print(self.phrase(key, **values))
         return False
+
+    def phrase(self, key: str, **values: object) -> str:
+        """A phrase, in the words of the game's family."""
+        return self.words(self.picture.own(key), **values)
 
     def tell(self, seat: int) -> None:
         """Tell a seat what happened since the last telling."""
@@ -190,19 +194,33 @@ class Sitting:
                 self.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
 
     def show(self) -> None:
-        """The table and the choices; before a compulsory card there is nothing to choose and the prompt says all."""
+        """A glance and the choices; before a compulsory card there is nothing to choose and the prompt says all."""
         if not self.game.held:
             self.print("")
-            self.print(self.picture.table(self.game.table))
-            self.print(self.picture.options(self.game.table))
-            self.print(Text(self.words("command.hint"), style="dim"))
+            self.print(self.picture.glance(self.game.table))
+            self.show_choices()
+
+    def show_choices(self) -> None:
+        self.print(self.picture.options(self.game.table))
+        self.print(Text(self.phrase("command.hint"), style="dim"))
 
     # -- commands --------------------------------------------------------------------------------
 
     def show_table(self, rest: str) -> bool:
-        if self.game.held:
-            self.print(self.picture.table(self.game.table))
-        self.show()
+        """The whole table, and the choices if there are any."""
+        self.print("")
+        self.print(self.picture.table(self.game.table))
+        if not self.game.held:
+            self.show_choices()
+        return False
+
+    def show_map(self, rest: str) -> bool:
+        """The map of whoever is to choose, or of the player whose name begins with a text."""
+        names = self.game.players
+        named = [seat for seat, name in enumerate(names) if name.casefold().startswith(rest.casefold())]
+        if not named:
+            return self.say("terminal.no-player", what=rest[:QUOTED], list=", ".join(names))
+        self.print(self.picture.chart(self.game.table, named[0] if rest else self.game.table.stack[-1].seat))
         return False
 
     def show_odds(self, rest: str) -> bool:
@@ -210,13 +228,14 @@ class Sitting:
         return False
 
     def show_log(self, rest: str) -> bool:
-        """The last round of turns and the one being played."""
+        """The last round of turns and the one being played; before the first, the set-up."""
         events = self.game.events
         opened = [number for number, event in enumerate(events) if event.kind == "turn-opens"]
         recent = opened[-len(self.game.players) - 1 :]
-        if not recent:
+        if not events:
             return self.say("terminal.log-empty")
-        self.narrate([event for event in events[recent[0] :] if event.seen_by(self.game.table.stack[-1].seat)])
+        since = recent[0] if recent else 0
+        self.narrate([event for event in events[since:] if event.seen_by(self.game.table.stack[-1].seat)])
         return False
 
     def undo(self, rest: str) -> bool:
@@ -246,53 +265,28 @@ class Sitting:
         return True
 
     def help(self, rest: str) -> bool:
-        """What a card or a contract is about, by the number of a choice or by name; else what can be typed."""
-        game, options = self.game, self.game.options
+        """What a choice is about, by its number, or a card or the like by its name; else what can be typed."""
+        options = self.game.options
         if not rest:
             return self.list_commands()
-        if rest.isdecimal():
-            if not 1 <= int(rest) <= len(options):
-                return self.say("terminal.bad-number", n=len(options))
-            option = options[int(rest) - 1]
-            verb = game.rules.verbs[option.verb]
-            cards = [option.card] if option.card >= 0 else [] if verb.reveals else game.table.turned
-            found = [game.rules.faces[card] for card in cards]
-            terms = explain(game.table, verb.things[option.number], self.words) if option.number >= 0 else []
-            if not found and not terms:
-                return self.say("terminal.no-card-there")
+        if not rest.isdecimal():
+            lines, missing = self.picture.find(self.game.table, rest.casefold()), "terminal.no-card"
+        elif 1 <= int(rest) <= len(options):
+            lines, missing = self.picture.about(self.game.table, options[int(rest) - 1]), "terminal.no-card-there"
         else:
-            found = self.find(rest.casefold())
-            terms = explain(game.table, rest.casefold(), self.words)
-            if not found and not terms:
-                return self.say("terminal.no-card", what=rest[:QUOTED], example=self.words("card.sailor"))
-        for line in terms:
+            return self.say("terminal.bad-number", n=len(options))
+        if not lines:
+            return self.say(missing, what=rest[:QUOTED], example=self.words("card.sailor"))
+        for line in lines:
             self.print(line)
-        return self.explain(found)
-
-    def explain(self, faces: list[Face]) -> bool:
-        """What cards do: once for cards that differ in their numbers alone."""
-        alike: dict[tuple[str, int], list[Face]] = {}
-        for face in faces:
-            alike.setdefault((face.name, face.colour), []).append(face)
-        for first, *others in alike.values():
-            self.print(self.words.help(first))
-            if others:
-                self.say("terminal.also", list=self.words.cards(others))
         return False
 
-    def find(self, what: str) -> list[Face]:
-        """The cards a person may mean: by id, else by the beginning of a name."""
-        faces = self.game.rules.faces
-        return [face for face in faces if face.id == what] or [
-            face for face in faces if self.words.card(face).casefold().startswith(what) or face.name.startswith(what)
-        ]
-
     def list_commands(self) -> bool:
-        example = self.game.options[0].text if self.game.options else "draw"
+        example = self.game.options[0].text if self.game.options else self.picture.forced
         rows = {"1, 2 …": self.words("command.number", example=example)}
-        for letter in "toulh?sq":
+        for letter in self.picture.letters:
             key = "command.ask" if letter == "?" else f"command.{letter}"
-            rows[letter] = self.words(key, example=self.words("card.sailor"))
+            rows[letter] = self.phrase(key, example=self.words("card.sailor"))
         for letter, text in rows.items():
             self.print(Padding(Text(f"{letter:<7}{text}"), (0, 0, 0, 2), expand=False))
         return False

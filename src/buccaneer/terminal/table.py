@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich import box
 from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table as Grid
@@ -16,40 +14,21 @@ from buccaneer.cards.card import COLOURS, CUTLASS, EXPEDITION, KINDS, SHIP, Face
 from buccaneer.cards.rules import Rules
 from buccaneer.cards.table import Seat, Table
 from buccaneer.cards.turn import MARKET
-from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.game import NOBODY, Outcome
 from buccaneer.session import Game
-from buccaneer.terminal.contracts import contract_lines
+from buccaneer.terminal.company import Company, chooser
+from buccaneer.terminal.contracts import contract_lines, explain
 from buccaneer.terminal.together import clock_lines
-from buccaneer.words import SIGNS, Words
+from buccaneer.words import SIGNS
 
-YOU = "you"
 CARD_WIDTH = 15
 STYLES = {"yellow": "yellow", "blue": "bright_blue", "green": "green", "red": "red", "black": "bright_black"}
 LIKELY = 8  # so many cards of a kind are named in the odds
 
 
-def draw_table(console: Console, view: View, names: Sequence[str], words: Words) -> None:
-    """Print a table as a view shows it."""
-    console.print(Picture(words, names).table(view.table))
-
-
-class Picture:
-    """Draws tables in one language; `seats` says for each name who plays it: "you" or a bot's name."""
-
-    def __init__(self, words: Words, names: Sequence[str], seats: Sequence[str] = ()) -> None:
-        self.words = words
-        self.names = names
-        self.people = [seat for seat, name in enumerate(seats) if name == YOU]
-        self.labels = [words("terminal.you") if name == YOU else words.bot(name) for name in seats]
-
-    def company(self) -> Text:
-        """Who sits at the table."""
-        played: dict[str, list[str]] = {}
-        for name, label in zip(self.names, self.labels, strict=True):
-            played.setdefault(label, []).append(name)
-        return Text(" · ".join(f"{label}: {', '.join(names)}" for label, names in played.items()), style="dim")
+class Picture(Company):
+    """Draws tables of cards."""
 
     # -- the table -------------------------------------------------------------------------------
 
@@ -74,7 +53,7 @@ class Picture:
             parts.append(words("terminal.chooser", seat=names[chooser(table)]))
         if table.ending:
             parts.append(words("terminal.last-round"))
-        return Rule(Text(" · ".join(parts), style="bold"), style="dim")
+        return self.rule(parts)
 
     def harbor_line(self, table: Table) -> Text:
         """How much lies in the harbor, and how many cards it lets the active player or the chooser take."""
@@ -141,14 +120,11 @@ class Picture:
         grid.add_column(words("terminal.crew"), min_width=12, overflow="fold")
         grid.add_column(words("terminal.won"), no_wrap=True)
         for number, seat in enumerate(table.seats):
-            name = Text(self.names[number], style="bold" if number == chooser(table) else "")
-            if number in self.people:
-                name.append(f" ({self.labels[number]})", "dim not bold")
             held = sum(len(part.held(number)) for part in table.parts)
             kept = f" {words('terminal.held', n=held)}" if held else ""
             grid.add_row(
                 "▶" if number == table.active else "",
-                name,
+                self.name(number, number == chooser(table)),
                 str(seat.points),
                 str(len(seat.purse)),
                 str(table.rules.cutlasses(table, number)),
@@ -167,18 +143,6 @@ class Picture:
         return " ".join(told)
 
     # -- choices, odds, standing -----------------------------------------------------------------
-
-    def options(self, table: Table) -> Grid:
-        """The choices, numbered; each with what it does to the chooser's coins."""
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(justify="right", style="bold", width=3)
-        grid.add_column(overflow="fold")
-        grid.add_column(style="dim", no_wrap=True)
-        for number, option in enumerate(table.options, 1):
-            grid.add_row(
-                str(number), Text(self.words.option(table, option, self.names)), Text(self.effect(table, option))
-            )
-        return grid
 
     def effect(self, table: Table, option: Action) -> str:
         """What a choice changes at once, tried out on a copy; one that would reveal a card tells nothing."""
@@ -249,7 +213,32 @@ class Picture:
             )
         return grid
 
+    # -- help ------------------------------------------------------------------------------------
 
-def chooser(table: Table) -> int:
-    """The seat that has the choice, or nobody."""
-    return table.stack[-1].seat if table.options else NOBODY
+    def about(self, table: Table, option: Action) -> list[str]:
+        """What the card or the contract of a choice is about; of a choice about neither, the cards just turned."""
+        rules = table.rules
+        verb = rules.verbs[option.verb]
+        cards = [option.card] if option.card >= 0 else [] if verb.reveals else table.turned
+        terms = explain(table, verb.things[option.number], self.words) if option.number >= 0 else []
+        return terms + self.uses([rules.faces[card] for card in cards])
+
+    def find(self, table: Table, what: str) -> list[str]:
+        """What contracts ask and cards do: found by id, else by the beginning of a name."""
+        faces = table.rules.faces
+        found = [face for face in faces if face.id == what] or [
+            face for face in faces if self.words.card(face).casefold().startswith(what) or face.name.startswith(what)
+        ]
+        return explain(table, what, self.words) + self.uses(found)
+
+    def uses(self, faces: list[Face]) -> list[str]:
+        """What cards do: once for cards that differ in their numbers alone."""
+        alike: dict[tuple[str, int], list[Face]] = {}
+        for face in faces:
+            alike.setdefault((face.name, face.colour), []).append(face)
+        lines: list[str] = []
+        for first, *others in alike.values():
+            lines.append(self.words.help(first))
+            if others:
+                lines.append(self.words("terminal.also", list=self.words.cards(others)))
+        return lines

@@ -1,0 +1,25 @@
+"""Which picture a game gets in the terminal: each family draws its own table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+
+from buccaneer.core.engine import Engine, View
+from buccaneer.dice.rules import DiceRules
+from buccaneer.terminal.company import Company
+from buccaneer.terminal.dice import DicePicture
+from buccaneer.terminal.table import Picture
+from buccaneer.words import Words
+
+
+def picture_of(rules: Engine[Any], words: Words, names: Sequence[str], seats: Sequence[str] = ()) -> Company:
+    """The picture of a game under these rules."""
+    return DicePicture(words, names, seats) if isinstance(rules, DiceRules) else Picture(words, names, seats)
+
+
+def draw_table(console: Console, view: View[Any], names: Sequence[str], words: Words) -> None:
+    """Print a table as a view shows it."""
+    console.print(picture_of(view.table.rules, words, names).table(view.table))
