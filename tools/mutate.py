@@ -60,7 +60,8 @@ OPERATORS: dict[type[ast.operator], ast.operator] = {ast.Add: ast.Sub(), ast.Sub
 NOT_RULES = {
     "tell", "fire", "action", "copy", "twin", "recount", "hidden", "parse", "examples", "means", "power", "count",
     "public", "write", "read", "cards", "parts", "bind", "assemble", "make_step", "offer_at", "on", "within_reach",
-    "points", "held", "feats", "goal", "lying", "view", "redeal", "register", "clock", "holds", "risk", "numbers", "places_met",
+    "points", "held", "feats", "goal", "lying", "register", "clock", "holds", "risk", "numbers", "places_met",
+    "view", "redeal", "odds",
 }  # fmt: skip
 # Windows at which some module acts.
 WINDOWS = {
