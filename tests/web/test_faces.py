@@ -19,7 +19,8 @@ from tests.web.conftest import Visit
 
 TEMPLATES = resources.files("buccaneer.web").joinpath("templates")
 DRAWN = set(re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath("art.svg").read_text("utf-8")))
-KINDS = [(mode.name, edition, lang) for mode in modes.MODES.values() for edition in mode.editions for lang in LANGUAGES]
+CARDS = [mode for mode in modes.MODES.values() if not mode.maps]
+KINDS = [(mode.name, edition, lang) for mode in CARDS for edition in mode.editions for lang in LANGUAGES]
 
 
 def icons(text: str) -> set[str]:

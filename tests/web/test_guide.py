@@ -56,7 +56,8 @@ def game_of(room: Room) -> Game:
 
 
 def scene(room: Room, seat: int = ME) -> Scene:
-    return pages.scene(room, READER, seat)
+    seen: Scene = pages.scene(room, READER, seat)
+    return seen
 
 
 def thumbs(room: Room, seed: int = 0) -> str:

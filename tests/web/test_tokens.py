@@ -9,8 +9,10 @@ from importlib import resources
 import pytest
 
 WEB = resources.files("buccaneer.web")
-SHEETS = {name: (WEB / "static" / name).read_text("utf-8") for name in ("table.css", "site.css", "rules.css")}
-ART = (WEB / "templates" / "art.svg").read_text("utf-8")
+SHEETS = {
+    name: (WEB / "static" / name).read_text("utf-8") for name in ("table.css", "site.css", "rules.css", "dice.css")
+}
+ART = "".join((WEB / "templates" / name / "art.svg").read_text("utf-8") for name in ("", "dice"))
 
 LEAST = {"text": 4.5, "mark": 3.0}  # a mark is whatever must be made out but not read: edges, bars, signs, rings
 
@@ -75,9 +77,43 @@ mark | ink                     | bar-ground harm-bar                | busts expe
 mark | #e9eef2+#2b3440         | panel paper dock sea paper-top     | cutlasses
 mark | #f0c244+#7d5508         | panel paper dock sea tag gold      | coins
 mark | #f4f1e8+#1b1d22         | paper-top sea                      | skulls
+text | orange-ink              | orange                             | the orange row of the board
+mark | orange-mark             | plain chip paper-top disc          | the lantern on discs and chips
+mark | yellow-mark blue-mark   | disc                               | wheels that a space costs
+mark | disc-edge               | disc sand grass paper tag-no       | edges of spaces and of what lies on the board
+mark | disc+disc-edge          | chart                              | spaces at sea
+mark | yellow+disc-edge        | grass disc plain                   | rings of spaces that a ship opens
+mark | orange+disc-edge        | grass disc plain                   | rings of spaces that a ship opens
+mark | green+disc-edge         | grass disc plain                   | rings of spaces that a ship opens
+mark | blue+disc-edge          | grass disc plain                   | rings of spaces that a ship opens
+mark | red+disc-edge           | grass disc plain                   | rings of spaces that a ship opens
+mark | black+disc-edge         | grass disc plain                   | rings of spaces that a ship opens
+mark | gold+disc-edge          | grass sand chart disc              | the ring of a space that is open to you
+mark | gold                    | disc-edge                          | the same ring between its edges
+mark | ex                      | crossed disc                       | crosses, the dot of the selected space
+mark | course                  | chart                              | sea lanes
+mark | trail                   | grass                              | trails
+mark | sand                    | chart                              | beaches
+mark | wood                    | disc                               | chests
+mark | emblem                  | charm                              | what the Señorita has filled
+mark | green-mark              | ivory                              | the flag of an island that is done
+text | panel                   | ink                                | as many pieces as lie on the board
+mark | harm                    | paper                              | where the roll busts
 """
 
-DECORATION = {"paper-line", "sky-top", "sky", "sky-low", "wave-back", "wave-front"}
+DECORATION = {
+    "grass-edge",
+    "sand-edge",
+    "surf",
+    "chart-line",
+    "chart-rose",
+    "paper-line",
+    "sky-top",
+    "sky",
+    "sky-low",
+    "wave-back",
+    "wave-front",
+}
 FONTS = {"serif", "sans"}
 
 Colour = tuple[float, float, float, float]

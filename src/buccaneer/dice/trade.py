@@ -58,7 +58,7 @@ class Acts(Step[DiceTable]):
         if frame.a:
             takes = TAKES[min(pieces, len(TAKES) - 1)]
             skulls = LOW_SKULLS[pieces] if pieces < len(LOW_SKULLS) else 0
-        if takes == 0 or (pieces == 0 and not chest_free(table, seat)):
+        if takes == 0 or (pieces == 0 and not table.chest):
             settle(table, seat, 0, skulls, True)
             return
         table.push(TAKE, seat, takes, sheet.admirals if helped else 0, skulls)
@@ -67,12 +67,8 @@ class Acts(Step[DiceTable]):
 
 
 def barred(table: DiceTable, seat: int) -> bool:
-    """Whether a seat has failed this turn: no wheels, no (Vice-)Admirals, no chest."""
+    """Whether a seat has failed this turn: it uses no wheels, and no (Vice-)Admirals help."""
     return table.failed and seat == table.active
-
-
-def chest_free(table: DiceTable, seat: int) -> bool:
-    return table.chest and not barred(table, seat)
 
 
 def settle(table: DiceTable, seat: int, crosses: int, skulls: int, empty_handed: bool) -> None:
@@ -175,7 +171,7 @@ class TakeChest(Plain):
     """Take the treasure chest instead of a ship or a wheel: two crosses."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
-        if frame.a > 0 and chest_free(table, frame.seat):
+        if frame.a > 0 and table.chest:
             options.append(self.option)
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:

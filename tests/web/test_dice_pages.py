@@ -1,0 +1,346 @@
+"""The dice game's pages: a button for every option and no other, names for spaces, no word of the rolls to come."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from buccaneer.bots import make_bot
+from buccaneer.charts import chart, drawing
+from buccaneer.content import LANGUAGES
+from buccaneer.core.game import NOBODY
+from buccaneer.core.rng import Rng
+from buccaneer.dice.chart import PEOPLE, SPACE_KINDS
+from buccaneer.dice.trade import settle
+from buccaneer.dice.turn import RED_WHEEL, TAKE
+from buccaneer.dice.view import redeal, view
+from buccaneer.modes import DEFAULT_NAMES, MODES
+from buccaneer.web import pages
+from buccaneer.web.dice.chart import EMBLEMS, MARKS, drawings, plot, style_sheet
+from buccaneer.web.dice.shapes import area
+from buccaneer.web.reader import Prefs, Reader
+from buccaneer.web.refusal import Refusal
+from buccaneer.web.room import Room
+from buccaneer.web.store import Deed, SeatRow, Store, TableRow
+
+from tests.web.site import alone
+
+CHAPTERS = ("", *MODES["dice"].variants)
+MAPS = MODES["dice"].maps
+COMMON = {"settle", "anchor", "discover", "react", "take", "cross"}
+RARE = {"": {"fill"}, "chapter-2": {"fill", "circle"}, "chapter-3": {"circle", "skulls"}, "chapter-4": {"skulls"}}
+THUMB = make_bot("thumb")
+
+OFFER = re.compile(r'<button[^>]*form="choose"[^>]*value="([^"]+)"[^>]*>')
+ON_MAP = re.compile(r'<button class="go [^"]*" id="space-(\d+)"[^>]*aria-label="([^"]+)"')
+
+
+class Forgetful:
+    """A storage that keeps nothing."""
+
+    def append(self, id: str, deed: Deed, now: float) -> None: ...
+
+    def finish(self, id: str, now: float) -> None: ...
+
+
+def lay(players: int, variant: str = "", seed: int = 1, **options: bool) -> Room:
+    """A table that has just begun: a person on each seat, or one person on all of them at one screen."""
+    screen = options.get("screen", False)
+    seats = [
+        SeatRow(n, "person", name, person=1 if screen else 1 + n) for n, name in enumerate(DEFAULT_NAMES[:players])
+    ]
+    secrets = (f"{seed:032x}", f"{seed + 1:032x}")
+    row = TableRow("a23456789bc", "dice", "bigbox", variant, *secrets, NOBODY, (), 1, options, "running", 0.0, 0.0)
+    return Room(cast(Store, Forgetful()), replace(row, seats=seats), [], lambda: 0.0)
+
+
+def reader(lang: str = "en", **prefs: str) -> Reader:
+    """A browser whose secret, and so every token on its pages, is fixed."""
+    return Reader("s" * 43, False, replace(Prefs(lang), **prefs))
+
+
+def play(room: Room, choice: str) -> None:
+    alone(room.play([room.chooser], choice, room.version))
+
+
+def step_of(room: Room) -> str:
+    assert room.game is not None
+    name: str = room.game.rules.steps[room.game.table.stack[-1].step].name
+    return name
+
+
+def decisions(room: Room, seed: int, most: int = 10_000) -> Iterator[str]:
+    """Play well, and now and then at random; says the step of every decision before it is made."""
+    chance = random.Random(seed)
+    loop = asyncio.new_event_loop()
+    for _ in range(most):
+        if room.over:
+            break
+        assert room.game is not None
+        yield step_of(room)
+        options = room.game.options
+        best = THUMB.choose(room.game.view(room.chooser), options, Rng(0))
+        choice = best if chance.random() < 0.9 else chance.choice(options)
+        loop.run_until_complete(room.play([room.chooser], choice.text, room.version))
+    loop.close()
+
+
+# -- options -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("variant", CHAPTERS)
+def test_every_option_is_a_button_and_nothing_else_is(variant: str, lang: str) -> None:
+    """At the first decisions of each kind: on the chooser's page all of them, on other pages none."""
+    met: Counter[str] = Counter()
+    for seed in range(4):
+        room = lay(2 + seed, variant, seed)
+        for step in decisions(room, seed):
+            met[step] += 1
+            if met[step] < 5:
+                check_offers(room, reader(lang))
+    assert set(met) >= COMMON | RARE[variant]
+
+
+def check_offers(room: Room, browser: Reader) -> None:
+    """The chooser's page has all options, the page of somebody else and a spectator's none."""
+    assert room.game is not None
+    page = pages.fragment(room, browser, 1 + room.chooser)
+    offered = [html.unescape(value) for value in OFFER.findall(page)]
+    assert set(offered) == set(offers(room))
+    assert 'class="now mine"' in page
+    other = pages.fragment(room, browser, 1 + (room.chooser + 1) % len(room.names))
+    assert OFFER.findall(other) == []
+    assert OFFER.findall(pages.fragment(room, browser, None)) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rarest_questions_are_asked_too(lang: str) -> None:
+    """The wild Jester after a bust, the chest and the Jesters beside an empty board, a red wheel."""
+    room = lay(5, "chapter-4")
+    for step in decisions(room, 1):
+        if step == "discover":
+            break
+    assert room.game is not None
+    table, seat = room.game.table, room.chooser
+    sheet = table.sheets[seat]
+    sheet.wild_jesters, sheet.jesters = 1, 1
+    table.stack.pop()
+    settle(table, seat, 2, 0, True)
+    room.game.rules.settle(table)
+    assert step_of(room) == "wild-jest"
+    check_offers(room, reader(lang))
+    table.stack.clear()
+    sheet.jested = False
+    table.clear()
+    table.push(TAKE, seat, 1)
+    room.game.rules.settle(table)
+    assert set(offers(room)) == {"chest", "jest", "pass"}
+    check_offers(room, reader(lang))
+    table.push(RED_WHEEL, seat)
+    room.game.rules.settle(table)
+    check_offers(room, reader(lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_space_that_can_be_crossed_is_a_button_on_the_map_with_a_name_of_its_own(lang: str) -> None:
+    room, seen = lay(3, "chapter-4", 5), 0
+    for step in decisions(room, 5, 120):
+        if step not in ("cross", "anchor", "fill"):
+            continue
+        assert room.game is not None
+        table = room.game.table
+        page = pages.fragment(room, reader(lang), 1 + room.chooser)
+        named = {int(number): html.unescape(name) for number, name in ON_MAP.findall(page)}
+        crossable = {option.number: option for option in table.options if option.number >= 0}
+        assert set(named) == set(crossable)
+        assert len(set(named.values())) == len(named)
+        words = reader(lang).words()
+        for number, option in crossable.items():
+            assert named[number].casefold() == words.option(table, option, room.names).casefold()
+        seen += 1
+    assert seen > 10
+
+
+def test_what_a_cross_completes_is_said_before_it_is_made() -> None:
+    room = lay(3, "", 2)
+    for step in decisions(room, 2):
+        if step == "cross":
+            assert room.game is not None
+            table = room.game.table
+            left = table.sheets[room.chooser].left
+            islands = [table.rules.chart.spaces[o.number].island for o in table.options if o.number >= 0]
+            if any(island >= 0 and left[island] == 1 for island in islands):
+                page = pages.fragment(room, reader(), 1 + room.chooser)
+                assert 'class="gain"' in page
+                assert "joins: " in page
+                assert " ready" in page
+                return
+    raise AssertionError("no island was ever about to be completed")
+
+
+def test_a_space_is_selected_first_only_where_the_reader_wants_it() -> None:
+    room = lay(2)
+    for step in decisions(room, 1):
+        if step == "anchor":
+            break
+    person = 1 + room.chooser
+    assert "data-ask" in pages.fragment(room, reader(), person)
+    assert "data-ask" not in pages.fragment(room, reader(confirm="never"), person)
+
+
+def test_rolling_tells_its_risk_where_odds_are_allowed() -> None:
+    for odds in (True, False):
+        room = lay(3, odds=odds)
+        for step in decisions(room, 3):
+            if step == "discover":
+                break
+        page = pages.fragment(room, reader(), 1 + room.chooser)
+        assert ('class="meter"' in page) == odds
+
+
+# -- what is sent ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_tell_nothing_of_the_rolls_to_come(lang: str) -> None:
+    """Drawn from the truth and from a table with other rolls ahead, the bytes are equal; updates are drawn as well."""
+    room = lay(3, "chapter-3", 7)
+    for number, _ in enumerate(decisions(room, 7, 90)):
+        if number % 6:
+            continue
+        game = room.game
+        assert game is not None
+        for person in (1, 2, None):
+            truth = pages.fragment(room, reader(lang), person)
+            update = pages.update(room, reader(lang, speed="normal"), person, room.version - 1)
+            assert all(beat["html"] for beat in update["beats"])
+            table = game.table
+            game.table = redeal(view(table, room.seat_of(person)), Rng(number))
+            game.table.events = table.events
+            assert pages.fragment(room, reader(lang), person) == truth
+            game.table = table
+            assert room.row.seed not in truth
+
+
+@pytest.mark.parametrize("screen", [False, True])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_whole_game_is_shown_to_its_end(lang: str, screen: bool) -> None:
+    room = lay(5 if screen else 2, "chapter-2", 4, screen=screen)
+    for _ in decisions(room, 4):
+        pass
+    browser = reader(lang)
+    page = pages.fragment(room, browser, 1)
+    assert page.count('class="sheet finalmap"') == len(room.names)
+    assert pages.headline(room, browser, NOBODY if screen else 0) in html.unescape(page)
+    assert "None" not in page
+    assert pages.log(room, browser, 0)
+    assert 'class="board dice' in pages.replayed(room.at(40), room, browser, 40)
+
+
+def test_there_is_no_inline_style() -> None:
+    room = lay(4, "chapter-4", 8)
+    for number, _ in enumerate(decisions(room, 8, 60)):
+        if number % 10 == 0:
+            assert " style=" not in pages.fragment(room, reader(), 1 + room.chooser)
+
+
+# -- bad input ---------------------------------------------------------------------------------------
+
+
+def refused(room: Room, choice: str, version: int) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        alone(room.play([room.chooser], choice, version))
+    return caught.value
+
+
+def test_what_is_no_choice_now_is_refused_in_one_line() -> None:
+    room = lay(2)
+    for step in decisions(room, 6):
+        if step == "cross":
+            break
+    assert room.game is not None
+    far = next(space.id for space in room.game.rules.chart.spaces[1:] if f"cross:{space.id}" not in offers(room))
+    before = room.version
+    for choice, key in (
+        (f"cross:{far}", "illegal"),
+        ("roll", "illegal"),
+        ("wheel:red", "illegal"),
+        ("circle:green", "illegal"),
+        ("cross:nowhere", "no-choice"),
+        ("cross", "no-choice"),
+        ("circle:black", "no-choice"),
+        ("", "no-choice"),
+        ("draw", "no-choice"),
+    ):
+        refusal = refused(room, choice, room.version)
+        assert refusal.key == key, choice
+        assert "\n" not in reader().words()(f"error.{refusal.key}")
+    assert refused(room, offers(room)[0], room.version - 1).key == "stale"
+    assert room.version == before
+
+
+def offers(room: Room) -> list[str]:
+    assert room.game is not None
+    return [option.text for option in room.game.options]
+
+
+def test_nothing_of_the_card_games_can_be_asked_for() -> None:
+    room = lay(2)
+    with pytest.raises(Refusal):
+        room.wish(0, 1)
+    with pytest.raises(Refusal):
+        alone(room.promise(0, "accept", True))
+
+
+# -- maps --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_map_is_drawn_standing_and_lying(name: str) -> None:
+    drawn, made = drawings(name), chart(name)
+    assert drawn.count("<symbol") == 2
+    assert drawn.count('class="m-sand"') == len(made.islands)
+    sheet = style_sheet(name)
+    for number in range(len(made.spaces)):
+        assert sheet.count(f".{name} .a{number}{{") == 2
+    for number in range(len(made.islands)):
+        assert sheet.count(f".{name} .l{number}{{") == 2
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_islands_hold_their_spaces_and_leave_the_lanes_at_sea(name: str) -> None:
+    """No shore is drawn over a space of the sea, and every space of an island lies on grass."""
+    made, spots = chart(name), drawing(name).spaces
+    drawn = plot(name, False)
+    for island in made.islands:
+        for level, label in ((20.0, "grass"), (25.5, "sand")):
+            ring = drawn.shores(island)[label]
+            assert area(ring) > 0, level
+            for space in made.spaces:
+                inside = within(spots[space.number], ring)
+                assert inside == (space.island == island.number), (island.id, space.id, label)
+
+
+def within(spot: tuple[float, float], ring: list[tuple[float, float]]) -> bool:
+    """Whether a spot lies in a ring: a ray from it crosses the ring an odd number of times."""
+    x, y = spot
+    odd = False
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd
+
+
+def test_every_person_and_colour_has_a_sign() -> None:
+    assert set(EMBLEMS) == set(PEOPLE)
+    assert len(set(MARKS.values())) == 6
+    assert len(SPACE_KINDS) == 7
