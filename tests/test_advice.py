@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from buccaneer import Game, Rng, make_bot, odds
+from buccaneer import Game, Rng, dice_words, make_bot, odds
 from buccaneer.bots.advice import Advice, Reason, advise
 from buccaneer.bots.thumb import Thought
 from buccaneer.content import LANGUAGES
@@ -47,6 +47,9 @@ def told(game: Game, reason: Reason, lang: str) -> str:
         elif name in CARDS:
             assert isinstance(value, int)
             values[name] = words.card(game.rules.faces[value])
+        elif name == "goal":
+            values[name] = dice_words.place(words, game.rules.chart, str(value))
+            assert values[name] != value
         else:
             assert name == "points"
             values[name] = value
@@ -107,7 +110,8 @@ def test_there_is_no_phrase_that_nobody_says() -> None:
     said |= {*keys(asked(play(lucky, "gamble"))), *keys(asked(play(spare, "draw")))}
     for seed in range(12):
         for mode in MODES.values() if seed < 3 else [MODES["base"]]:
-            game = Game(mode.name, 3, seed, adds=mode.adds if seed else ())
+            chapter = ("", *mode.variants)[seed + 1] if mode.maps else ""
+            game = Game(mode.name, 3, seed, variant=chapter, adds=mode.adds if seed else ())
             while not game.over:
                 advice = asked(game)
                 said |= set(keys(advice))

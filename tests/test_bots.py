@@ -166,14 +166,14 @@ def test_thumb_beats_three_random(variant: str, seat: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "adds"), [("make-sail", ()), ("contracts", ()), ("base", tuple(modes.ADDS))])
 def test_thumb_beats_three_random_with_every_box(mode: str, adds: tuple[str, ...]) -> None:
-    report = simulate(Match(mode, ("random", "thumb", "random", "random"), seed=2024, adds=adds), 100)
+    report = simulate(Match(mode, ("random", "thumb", "random", "random"), seed=2024, adds=adds), 50)
     wins = report["wins"]
     assert isinstance(wins, dict)
-    assert wins["thumb"] >= 95
+    assert wins["thumb"] >= 47
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "games", "least"), [(1, 40, 16), (2, 30, 12), (3, 24, 9)])
+@pytest.mark.parametrize(("players", "games", "least"), [(1, 25, 10), (2, 15, 6), (3, 10, 4)])
 def test_thumbs_work_together(players: int, games: int, least: int) -> None:
     """Without a handicap a team of them completes all contracts often enough."""
     report = simulate(Match("together", ("thumb",) * players, seed=2024, opening=("handicap:0",)), games)

@@ -1,0 +1,255 @@
+"""The dice game in a browser: whole games of every chapter, on a phone, by keys, without a script, and measured."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from buccaneer.bots import make_bot
+from buccaneer.core.rng import Rng
+from buccaneer.modes import MODES
+from buccaneer.session import Game
+from buccaneer.web.plan import Plan
+
+from tests.web.conftest import Visit
+from tests.web.hands import ARMED, Seat
+from tests.web.site import SIZES, Site
+from tests.web.test_axe import faults
+
+CHAPTERS = ("", *MODES["dice"].variants)
+THUMB = make_bot("thumb")
+BY_MOUSE = 6  # so many choices of a game are pressed with the mouse, the others with keys: those need not wait
+
+# Of all things that can be pressed: what is too small, what sticks out, what overlaps on the map.
+SMALL = """least => [...document.querySelectorAll("#table button, #table a")]
+  .filter((each) => each.checkVisibility() && !each.closest(".sr, [popover], .bar, .panels") && !each.matches(".isle"))
+  .map((each) => [each, each.getBoundingClientRect(), each.matches(".go") ? 32 : each.matches(".lying") ? 38 : least])
+  .filter(([, box, need]) => Math.min(box.width, box.height) < need - 0.5)
+  .map(([each, box]) => `${each.className} ${each.value} ${box.width.toFixed(1)}x${box.height.toFixed(1)}`)"""
+SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
+OVERLAPS = """() => {
+  const all = [...document.querySelectorAll(".mapside .go")].map((each) => [each.id, each.getBoundingClientRect()]);
+  const reach = ([, a], [, b]) => Math.hypot(a.x - b.x, a.y - b.y) < (a.width + b.width) / 2 - 1;
+  return all.flatMap((one, i) => all.slice(i + 1).filter((other) => reach(one, other)).map(([id]) => `${one[0]} ${id}`));
+}"""
+
+
+def button(page: Page, choice: str) -> Locator:
+    """Where a choice is pressed: on the map if it is a space there, otherwise in the dock."""
+    on_map = page.locator(f'.mapside .go[value="{choice}"]')
+    return on_map if on_map.count() else page.locator(f'.acts .btns [value="{choice}"]')
+
+
+def press(page: Page, choice: str) -> None:
+    """Press an option with the mouse, as soon as it can be; one that busts twice."""
+    page.wait_for_timeout(ARMED)
+    target = button(page, choice)
+    twice = target.get_attribute("data-twice") is not None
+    target.click()
+    if twice:
+        page.wait_for_timeout(ARMED)
+        target.click()
+
+
+def type_in(page: Page, choice: str) -> None:
+    """Focus an option and press Enter."""
+    target = button(page, choice)
+    for _ in range(2 if target.get_attribute("data-twice") is not None else 1):
+        target.focus()
+        page.keyboard.press("Enter")
+
+
+def advice(seat: Seat) -> str:
+    return THUMB.choose(seat.game.view(seat.me), seat.game.options, Rng(0)).text
+
+
+def moment(step: str, variant: str = "", players: int = 3, seed: int = 3, nth: int = 0) -> str:
+    """The choices that lead to a seat's nth decision of a step, the first seat's."""
+    game = Game("dice", players, seed, variant=variant, start=0)
+    while not game.over:
+        if game.chooser == 0 and game.rules.steps[game.table.stack[-1].step].name == step:
+            if nth == 0:
+                break
+            nth -= 1
+        game.play(THUMB.choose(game.view(game.chooser), game.options, Rng(0)))
+    return " ".join(choice.text for choice in game.choices)
+
+
+def lay(site: Site, context: BrowserContext, step: str, variant: str = "", **more: Any) -> Page:
+    """A page at a decision of the first seat."""
+    players, seed = more.get("players", 3), more.get("seed", 3)
+    plan = Plan(["me"] + ["open"] * (players - 1), "dice", variant=variant, seed=seed, start=0)
+    page = context.new_page()
+    page.goto(site.table(context, plan, moment(step, variant, players, seed, more.get("nth", 0))))
+    return page
+
+
+@pytest.mark.parametrize("variant", CHAPTERS)
+def test_a_whole_game_of_every_chapter(site: Site, visit: Visit, variant: str) -> None:
+    """From the set-up page to the end, against a bot."""
+    size = SIZES["phone" if variant in ("chapter-2", "chapter-4") else "laptop"]
+    context = visit(prefs={"confirm": "never"}, size=size)
+    page = context.new_page()
+    page.goto("/new/friends")
+    page.locator("[name=mode][value=dice]").check()
+    page.locator("[name=players][value='2']").check()
+    page.locator("[name=seat1]").select_option("thumb")
+    page.locator(f"[name=variant-dice][value='{variant}']").check()
+    page.locator("#new-table .btn.gold").click()
+    seat = Seat(site, page)
+    assert (seat.room.row.mode, seat.room.row.variant) == ("dice", variant)
+    for number in range(1000):
+        if seat.room.over:
+            break
+        seat.answer(press if number < BY_MOUSE else type_in, advice(seat))
+        assert not page.evaluate(SIDEWAYS)
+    expect(page.locator("#table.end h1")).to_be_visible()
+    assert page.locator(".finalmap .chart").count() == 2
+    page.get_by_role("link", name="Look back").click()
+    expect(page.locator(".chart").first).to_be_visible()
+
+
+@pytest.mark.parametrize("variant", CHAPTERS)
+def test_spaces_can_be_touched_on_the_smallest_phone(site: Site, visit: Visit, variant: str) -> None:
+    """32 pixels each at 360, none over another; and every other target is 44 high."""
+    context = visit(size=SIZES["small"], prefs={"lang": "de"})
+    for step, nth in (("settle", 0), ("anchor", 0), ("cross", 3), ("cross", 20), ("take", 3), ("discover", 4)):
+        page = lay(site, context, step, variant, nth=nth)
+        assert page.evaluate(SMALL, 44) == [], step
+        assert page.evaluate(OVERLAPS) == [], step
+        assert not page.evaluate(SIDEWAYS), step
+        page.close()
+
+
+def test_the_open_spaces_are_listed_too(site: Site, visit: Visit) -> None:
+    context = visit(size=SIZES["phone"])
+    page = lay(site, context, "cross", nth=5)
+    expect(page.locator(".spacelist")).to_be_hidden()
+    page.locator("[data-toggle=show-list]").click()
+    listed = page.locator(".spacelist [name=choice]")
+    expect(listed.first).to_be_visible()
+    ringed = page.locator(".mapside .go").evaluate_all("all => all.map((each) => each.value)")
+    assert sorted(listed.evaluate_all("all => all.map((each) => each.value)")) == sorted(ringed)
+    names = page.locator(".mapside .go").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
+    for name in names:
+        assert page.get_by_role("button", name=name, exact=True).count() == 2
+
+
+def test_a_space_is_selected_before_it_is_crossed(site: Site, visit: Visit) -> None:
+    context = visit()
+    page = lay(site, context, "cross", nth=5)
+    page.wait_for_timeout(ARMED)
+    head = page.locator("#table").get_attribute("data-head")
+    space = page.locator(".mapside .go").first
+    space.click()
+    expect(space).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".pick:not([hidden]) .take")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(space).to_have_attribute("aria-pressed", "false")
+    space.click()
+    value, room = space.get_attribute("value"), site.at(page)
+    space.click()
+    expect(page.locator("#table")).not_to_have_attribute("data-head", str(head))
+    assert room.choices[-1] == value
+
+
+def test_other_maps_are_a_tap_away(site: Site, visit: Visit) -> None:
+    context = visit(size=SIZES["phone"])
+    page = lay(site, context, "discover", nth=4)
+    page.locator(".panel").first.click()
+    sheet = page.locator(".mapsheet:popover-open")
+    expect(sheet.locator(".chart")).to_be_visible()
+    assert sheet.locator(".ex").count() == site.at(page).game.table.sheets[1].marks.count(1) - 1  # type: ignore[union-attr]
+    assert not page.evaluate(SIDEWAYS)
+
+
+def test_single_keys_play_a_turn(site: Site, visit: Visit) -> None:
+    """Every key as it stands on its button: roll, stop, take, cross."""
+    context = visit(prefs={"confirm": "never"})
+    page = context.new_page()
+    page.goto(site.table(context, Plan(["me", "random"], "dice", seed=5, start=0)))
+    seat = Seat(site, page)
+
+    def by_key(page: Page, choice: str) -> None:
+        target = page.locator(f'.acts [value="{choice}"][data-key]')
+        key = target.get_attribute("data-key") or ""
+        assert target.locator("kbd").inner_text().lower() == key
+        for _ in range(2 if target.get_attribute("data-twice") is not None else 1):
+            page.keyboard.press(key)
+
+    steps = set()
+    for _ in range(25):
+        if seat.room.over:
+            break
+        steps.add(seat.step)
+        seat.answer(by_key, advice(seat))
+    assert steps >= {"settle", "discover", "take", "cross"}
+
+
+def test_without_the_script_everything_can_be_pressed(site: Site, visit: Visit) -> None:
+    context = visit(java_script_enabled=False)
+    page = lay(site, context, "cross", nth=5)
+    room = site.at(page)
+    choice = page.locator(".mapside .go").first
+    value = choice.get_attribute("value")
+    choice.click()
+    expect(page.locator("#table")).to_have_attribute("data-head", re.compile(rf"^{room.version}\."))
+    assert room.choices[-1] == value
+
+
+def test_dice_roll_unless_motion_is_not_wanted(site: Site, visit: Visit) -> None:
+    for wanted, motion in ((True, "no-preference"), (False, "reduce")):
+        context = visit(reduced_motion=motion, prefs={"speed": "normal"})
+        page = lay(site, context, "discover")
+        page.evaluate("""() => { window.rolled = 0; new MutationObserver(() => {
+            window.rolled += document.querySelectorAll(".rolling .die").length && document.getAnimations().length;
+        }).observe(document.body, { childList: true }); }""")
+        head = str(page.locator("#table").get_attribute("data-head"))
+        page.keyboard.press("r")
+        expect(page.locator("#table")).not_to_have_attribute("data-head", head)
+        page.wait_for_timeout(700)
+        assert bool(page.evaluate("window.rolled")) == wanted
+        expect(page.locator(".told b")).to_have_text(re.compile(r"\w+ [A-E]"))
+
+
+def test_a_bust_is_seen(site: Site, visit: Visit) -> None:
+    """The stamp on the board, and the line above it in red, before the next beat."""
+    for seed in range(3, 40):
+        choices = moment("react", seed=seed, nth=1)
+        game = Game("dice", 3, seed, start=0)
+        for choice in choices.split():
+            game.play(choice)
+        if not game.over and any(event.kind == "bust" for event in game.copy().play("accept")):
+            break
+    context = visit(prefs={"speed": "slow"})
+    page = lay(site, context, "react", seed=seed, nth=1)
+    expect(page.locator("#do-accept-" + str(page.locator(".cell.rolled").count()))).to_have_count(0)
+    page.evaluate("""() => { window.stamps = 0; new MutationObserver(() => {
+        window.stamps += document.querySelectorAll(".stamp").length * document.querySelectorAll(".now.bad").length;
+    }).observe(document.body, { childList: true }); }""")
+    page.wait_for_timeout(ARMED)
+    target = page.locator(".acts [value=accept]")
+    target.click()
+    page.wait_for_timeout(ARMED)
+    target.click()
+    page.wait_for_function("window.stamps > 0")
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_axe_finds_no_fault(site: Site, visit: Visit, size: str) -> None:
+    context = visit(reduced_motion="reduce", size=SIZES[size])
+    for step, nth in (("discover", 4), ("cross", 9), ("take", 4)):
+        page = lay(site, context, step, "chapter-4", players=5, nth=nth)
+        assert faults(page) == [], step
+        page.locator(".panel").first.click()
+        assert faults(page) == [], step
+        page.close()
+    page = context.new_page()
+    page.goto("/rules/dice")
+    assert faults(page) == []
+    page.goto(site.table(context, Plan(["me", "open"], "dice", seed=3, start=0), moment("none", players=2)))
+    expect(page.locator("#table.end")).to_be_visible()
+    assert faults(page) == []
