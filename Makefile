@@ -7,10 +7,10 @@ BENCH := .venv-bench
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 MODE ?= base
 
-.PHONY: play terminal test quick lint format fast bench fuzz mutate study playthroughs screenshots chromium hooks clean
+.PHONY: play terminal test quick lint format fast bench fuzz mutate study dice-study playthroughs screenshots chromium hooks clean
 
 help: ## this list
-	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
 
 play: $(PLAIN)/play ## play in the browser
 	@$(PLAIN)/bin/buccaneer serve --open
@@ -57,6 +57,9 @@ mutate: $(PLAIN)/dev ## break the rules in 100 places: the marked tests must not
 
 study: $(PLAIN)/dev $(FAST)/done ## play every mode and mix by the thousand and write docs/studies.md (takes half an hour)
 	$$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )/bin/python -m tools.study
+
+dice-study: $(PLAIN)/dev $(FAST)/done ## play the Dice Game's maps by the hundred and write docs/dice-maps.md
+	$$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )/bin/python -m tools.dice_study
 
 playthroughs: $(PLAIN)/dev ## write the playthroughs anew
 	$(PLAIN)/bin/python -m tools.playthroughs

@@ -6,9 +6,11 @@ import asyncio
 import html
 import random
 import re
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import cast
 
 import pytest
@@ -67,8 +69,18 @@ def reader(lang: str = "en", **prefs: str) -> Reader:
     return Reader("s" * 43, False, replace(Prefs(lang), **prefs))
 
 
-def play(room: Room, choice: str) -> None:
-    alone(room.play([room.chooser], choice, room.version))
+@cache
+def loop() -> asyncio.AbstractEventLoop:
+    """A loop in a thread of its own, for all choices of these tests: the browser keeps one running in this one."""
+    made = asyncio.new_event_loop()
+    threading.Thread(target=made.run_forever, daemon=True).start()
+    return made
+
+
+def play(room: Room, choice: str, version: int | None = None) -> None:
+    """Make a choice for whoever has it."""
+    made_at = room.version if version is None else version
+    asyncio.run_coroutine_threadsafe(room.play([room.chooser], choice, made_at), loop()).result(60)
 
 
 def step_of(room: Room) -> str:
@@ -80,7 +92,6 @@ def step_of(room: Room) -> str:
 def decisions(room: Room, seed: int, most: int = 10_000) -> Iterator[str]:
     """Play well, and now and then at random; says the step of every decision before it is made."""
     chance = random.Random(seed)
-    loop = asyncio.new_event_loop()
     for _ in range(most):
         if room.over:
             break
@@ -89,8 +100,7 @@ def decisions(room: Room, seed: int, most: int = 10_000) -> Iterator[str]:
         options = room.game.options
         best = THUMB.choose(room.game.view(room.chooser), options, Rng(0))
         choice = best if chance.random() < 0.9 else chance.choice(options)
-        loop.run_until_complete(room.play([room.chooser], choice.text, room.version))
-    loop.close()
+        play(room, choice.text)
 
 
 # -- options -----------------------------------------------------------------------------------------
@@ -258,7 +268,7 @@ def test_there_is_no_inline_style() -> None:
 
 def refused(room: Room, choice: str, version: int) -> Refusal:
     with pytest.raises(Refusal) as caught:
-        alone(room.play([room.chooser], choice, version))
+        play(room, choice, version)
     return caught.value
 
 

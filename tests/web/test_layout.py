@@ -58,6 +58,7 @@ PAGES = [
     "/new/screen",
     "/settings",
     "/rules",
+    "/rules/dice",
     "/rules/ledger?q=tax",
     "/cards",
     "/mine",

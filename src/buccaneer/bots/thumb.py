@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from buccaneer.bots.advice import Reason
 from buccaneer.bots.contracts import Bargain
+from buccaneer.bots.dice import DiceThumb
 from buccaneer.bots.together import Team
 from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
 from buccaneer.cards.modules.base import EXPEDITION_VARIANT, GOAL
@@ -16,6 +17,7 @@ from buccaneer.cards.trade import opened
 from buccaneer.cards.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import Rng
+from buccaneer.dice.view import DiceView
 
 # What things are worth, in coins. An ability is worth this much for every round still to come.
 POINT_EARLY = 2.0
@@ -47,9 +49,12 @@ class ThumbBot:
     def __init__(self) -> None:
         self.name = "thumb"
         self.looks = True
+        self.dice = DiceThumb()
 
-    def choose(self, view: View | None, options: list[Action], rng: Rng) -> Action:
+    def choose(self, view: View | DiceView | None, options: list[Action], rng: Rng) -> Action:
         assert view is not None
+        if isinstance(view, DiceView):
+            return self.dice.choose(view, options, rng)
         by_verb = {option.text.partition(":")[0]: option for option in reversed(options)}
         if "handicap" in by_verb:
             return options[0]
@@ -79,8 +84,10 @@ class ThumbBot:
             return by_verb["stop"]
         return thought.take(options)
 
-    def reasons(self, view: View, options: list[Action], choice: Action) -> list[Reason]:
+    def reasons(self, view: View | DiceView, options: list[Action], choice: Action) -> list[Reason]:
         """Why it chose so, in the numbers it weighed; in the last round, what makes them so large."""
+        if isinstance(view, DiceView):
+            return self.dice.reasons(view, options, choice)
         if choice.cards:
             return claim_reasons(view, options, choice)
         verb = choice.text.partition(":")[0]

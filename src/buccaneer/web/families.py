@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from buccaneer.cards.table import Table
-from buccaneer.cards.view import View
+from buccaneer.session import Game
 from buccaneer.web import guide
 from buccaneer.web.cards.contracts import promises
-from buccaneer.web.cards.moves import Move, moves, pace
+from buccaneer.web.cards.ending import ending
+from buccaneer.web.cards.moves import moves, pace
 from buccaneer.web.cards.picture import Picture
-from buccaneer.web.cards.scene import Places, Scene, settle
+from buccaneer.web.cards.scene import Scene, settle
 from buccaneer.web.cards.speech import speech
+from buccaneer.web.dice import ending as dice_ending
+from buccaneer.web.dice import moves as dice_moves
+from buccaneer.web.dice.picture import DicePicture
+from buccaneer.web.dice.scene import DiceScene, pieces
+from buccaneer.web.dice.speech import speech as dice_speech
+from buccaneer.web.scene import Move, Places
 from buccaneer.words import Words
 
 
@@ -20,24 +27,26 @@ from buccaneer.words import Words
 class Family:
     """What the pages ask of a family.
 
-    `follow` keeps what a page must remember from beat to beat (where cards lie); `scene` is made from what a reader
-    may know; from a scene come the picture that the template lays out, what travels, how long it is looked at, what a
-    screen reader is told, and the tip of a guided game. `promises` are the choices a seat can make in advance.
+    `name` is that of its templates' folder, and of its style. `follow` keeps what a page must remember from beat to
+    beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture that the
+    template lays out, what travels, how long it is looked at, what a screen reader is told, and the tip of a guided
+    game. `promises` are the choices a seat can make in advance. `ending` is what the end shows besides who has won.
     """
 
-    template: str
-    follow: Callable[[Places, Table], Places]
-    scene: type[Scene]
-    picture: Callable[[Scene], Picture]
-    moves: Callable[[Scene], list[Move]]
-    pace: Callable[[Scene], str]
-    speech: Callable[[Scene], str]
-    tip: Callable[[Sequence[Scene], Words], str]
-    promises: Callable[[View], list[str]]
+    name: str
+    follow: Callable[[Places, Any], Places]
+    scene: Callable[..., Any]
+    picture: Callable[[Any], Any]
+    moves: Callable[[Any], list[Move]]
+    pace: Callable[[Any], str]
+    speech: Callable[[Any], str]
+    tip: Callable[[Sequence[Any], Words], str]
+    promises: Callable[[Any], list[str]]
+    ending: Callable[[Game, Any], dict[str, Any]]
 
 
 CARDS = Family(
-    "cards/table.html",
+    "cards",
     lambda places, table: settle(places, table.harbor),
     Scene,
     Picture,
@@ -46,9 +55,23 @@ CARDS = Family(
     speech,
     guide.tip,
     promises,
+    ending,
 )
 
-FAMILIES = {"base": CARDS, "make-sail": CARDS, "contracts": CARDS, "together": CARDS}
+DICE = Family(
+    "dice",
+    lambda places, table: pieces(table),
+    DiceScene,
+    DicePicture,
+    dice_moves.moves,
+    dice_moves.pace,
+    dice_speech,
+    lambda decisions, words: "",
+    lambda view: [],
+    dice_ending.ending,
+)
+
+FAMILIES = {"base": CARDS, "make-sail": CARDS, "contracts": CARDS, "together": CARDS, "dice": DICE}
 
 
 def family_of(mode: str) -> Family:

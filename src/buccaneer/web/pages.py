@@ -9,18 +9,17 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from buccaneer import story
+from buccaneer import dice_words, modes
 from buccaneer.bots.advice import Advice
-from buccaneer.cards.view import view
 from buccaneer.core.game import NOBODY
-from buccaneer.session import Game
-from buccaneer.web.cards.contracts import board
-from buccaneer.web.cards.faces import icon, pictures
-from buccaneer.web.cards.moves import Move
-from buccaneer.web.cards.scene import Scene
+from buccaneer.session import Game, view
+from buccaneer.web.cards.ending import decimal
+from buccaneer.web.cards.faces import icon
+from buccaneer.web.dice.chart import drawings
 from buccaneer.web.families import family_of
 from buccaneer.web.reader import Reader
 from buccaneer.web.room import Beat, Room
+from buccaneer.web.scene import Move
 from buccaneer.words import Words
 
 MOST_BEATS = 60  # who missed more than these is told of them and jumps to the present
@@ -35,7 +34,7 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["icon"] = icon
+    made.globals |= {"icon": icon, "drawings": drawings}
     return made
 
 
@@ -48,7 +47,7 @@ def fill(template: str, reader: Reader, words: Words | None = None, **values: An
 # -- a table -----------------------------------------------------------------------------------------
 
 
-def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh: Beat | None = None) -> Scene:
+def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh: Beat | None = None) -> Any:
     """What a reader sees of a room: now, or at a beat in passing; `fresh` is the beat that led to now."""
     game = room.game
     assert game is not None
@@ -76,11 +75,11 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
     )
 
 
-def decisions(room: Room, now: Scene) -> list[Scene]:
+def decisions(room: Room, now: Any) -> list[Any]:
     """The decisions a reader has had so far, and the one he has now."""
     game = Game.of(room.setup())
     seat = now.me
-    had: list[Scene] = []
+    had: list[Any] = []
     for choice in room.choices:
         if game.chooser == seat:
             events = [event for event in game.events if event.seen_by(seat)]
@@ -97,8 +96,13 @@ def subtitle(room: Room, words: Words) -> list[str]:
     if row.variant:
         parts.append(words(f"variant-short.{row.variant}"))
     if row.options.get("prepared"):
-        parts.append(words("table.prepared"))
+        parts.append(prepared(room, words))
     return parts
+
+
+def prepared(room: Room, words: Words) -> str:
+    """That the deck, or the dice, come as somebody has wanted."""
+    return words("table.prepared-dice" if map_of(room) else "table.prepared")
 
 
 def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
@@ -137,7 +141,7 @@ def advice_lines(room: Room, words: Words, seat: int) -> list[str]:
 
 def explain(advice: Advice, room: Room, words: Words) -> list[str]:
     assert room.game is not None
-    faces = room.game.rules.faces
+    rules = room.game.rules
     option = next(option for option in room.game.options if option.text == advice.choice)
     told = words.option(room.game.table, option, room.game.players)
     lines = [words("advice.lead", bot=words.bot(advice.bot), option=told)]
@@ -147,16 +151,13 @@ def explain(advice: Advice, room: Room, words: Words) -> list[str]:
             if name == "chance":
                 values[name] = words.percent(float(value))
             elif name in ("card", "best"):
-                values[name] = words.card(faces[int(value)])
+                values[name] = words.card(rules.faces[int(value)])
+            elif name == "goal":
+                values[name] = dice_words.place(words, rules.chart, str(value))
             else:
                 values[name] = decimal(words, value) if isinstance(value, float) else value
         lines.append(words(f"advice.{reason.key}", **values))
     return lines
-
-
-def decimal(words: Words, number: float) -> str:
-    """A number with one digit behind the point, or the comma."""
-    return f"{number:.1f}".replace(".", words("number.point"))
 
 
 def fragment(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> str:
@@ -173,11 +174,11 @@ def fragment(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
     return fill_table(seen, reader, room, table)
 
 
-def fill_table(seen: Scene, reader: Reader, room: Room, table: dict[str, Any]) -> str:
+def fill_table(seen: Any, reader: Reader, room: Room, table: dict[str, Any]) -> str:
     """The page of a game in play, laid out by the template of its family."""
     family = family_of(room.row.mode)
     picture = family.picture(seen)
-    return fill("table.html", reader, seen.words, table=table, picture=picture, family=family.template)
+    return fill("table.html", reader, seen.words, table=table, picture=picture, family=family.name)
 
 
 def update(room: Room, reader: Reader, person: int | None, version: int) -> dict[str, Any]:
@@ -228,6 +229,12 @@ def headline(room: Room, reader: Reader, seat: int) -> str:
     return reader.words(room.row.edition).outcome(outcome, room.names, NOBODY if room.screen else seat)
 
 
+def map_of(room: Room) -> str:
+    """The map that a room is played on, or nothing."""
+    mode = modes.MODES[room.row.mode]
+    return mode.map_of(room.row.variant) if mode.maps else ""
+
+
 def title(room: Room, words: Words, mine: bool) -> str:
     """The tab's title: it calls when the choice is the reader's."""
     name = "Buccaneer"
@@ -247,41 +254,23 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
     assert game is not None
     outcome = game.outcome
     assert outcome is not None
-    words = reader.words(room.row.edition)
+    family = family_of(room.row.mode)
     me = NOBODY if room.screen else room.seat_of(person)
-    told = story.tell(game)
-    order = sorted(
-        range(len(room.names)),
-        key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.coins[seat]),
-    )
-    cards = pictures(game.rules, words)
+    seen = scene(room, reader, me)
+    words = seen.words
     return {
+        "family": family.name,
         "outcome": outcome,
         "headline": headline(room, reader, me),
-        "order": order,
         "names": [words("you.label") if seat == me else name for seat, name in enumerate(room.names)],
         "initials": [name[0].upper() for name in room.names],
         "bots": [words.bot(bot) if bot else "" for bot in room.bots],
         "me": me,
-        "story": told,
-        "moments": [
-            (
-                words(f"story.title-{moment.kind}"),
-                moment,
-                cards[moment.card] if moment.card >= 0 else None,
-                story.sentence(moment, words, room.names, game.rules, me),
-            )
-            for moment in told.moments
-        ],
-        "others": words("end.rest") if any(source[2] for source in told.sources) else "",
-        "board": board(scene(room, reader, me), []),
-        "chart": chart(told.rounds, len(room.names), game.rules.ending.goal()),
         "facts": facts(room, words),
-        "expected": [decimal(words, number) for number in told.expected],
-        "luck": max(1.0, *(float(n) for n in told.busts), *told.expected),
         "following": room.row.following,
         "mine": bool(room.seats_of(person)),
         "last": len(game.choices),
+        **family.ending(game, seen),
     }
 
 
@@ -295,28 +284,8 @@ def facts(room: Room, words: Words) -> list[str]:
     if taken:
         said.append(words.count("takebacks", taken))
     if room.row.options.get("prepared"):
-        said.append(words("table.prepared"))
+        said.append(prepared(room, words))
     return said
-
-
-def chart(rounds: list[list[int]], players: int, target: int) -> dict[str, Any]:
-    """Points after every round as lines in a drawing of 100 by 60."""
-    most = max(1, target, max((max(points) for points in rounds), default=0))
-    width = max(1, len(rounds))
-
-    def at(number: int, points: int) -> str:
-        return f"{100 * number / width:.1f},{60 - 60 * points / most:.1f}"
-
-    lines = []
-    for seat in range(players):
-        course = [at(0, 0), *(at(number, points[seat]) for number, points in enumerate(rounds, 1))]
-        lines.append(" ".join(course))
-    goal = 60 - 60 * target / most
-    labels = sorted(((60 - 60 * rounds[-1][seat] / most, seat) for seat in range(players)) if rounds else [])
-    places: list[tuple[float, int]] = []
-    for y, seat in labels:
-        places.append((max(y, places[-1][0] + 7 if places else 0.0), seat))
-    return {"lines": lines, "goal": goal, "target": target, "most": most, "rounds": len(rounds), "labels": places}
 
 
 def safe(html: str) -> Markup:
@@ -340,4 +309,4 @@ def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:
     seen = scene(past, reader, NOBODY)
     values = table_values(past, reader, None)
     main = safe(fill_table(seen, reader, past, values))
-    return fill("replay.html", reader, words, main=main, id=room.row.id, number=number, last=len(room.choices))
+    return fill("replay.html", reader, words, main=main, room=room, map=map_of(room), number=number)

@@ -140,7 +140,8 @@ async def table_page(request: Request, room: Here) -> Response:
     main = pages.safe(pages.fragment(room, reader, number))
     words = reader.words(room.row.edition)
     title = pages.title(room, words, room.chooser in room.seats_of(number))
-    return answer(request, pages.fill("table_page.html", reader, words, main=main, room=room, title=title))
+    html = pages.fill("table_page.html", reader, words, main=main, room=room, map=pages.map_of(room), title=title)
+    return answer(request, html)
 
 
 @router.get("/t/{id}/now")
@@ -269,7 +270,7 @@ async def promise(
 async def wish(request: Request, room: Here, card: Annotated[str, Form(max_length=40)]) -> Response:
     """Ask the team to leave a card, or ask no more."""
     seats = await seats_at(request, room)
-    if room.game is None or card not in room.game.rules.by_id:
+    if room.game is None or not room.game.rules.together() or card not in room.game.rules.by_id:
         raise Refusal(409, "illegal")
     room.wish(seats[0], room.game.rules.by_id[card])
     return done(request, f"/t/{room.row.id}", version=room.version)

@@ -6,14 +6,14 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from buccaneer.bots.advice import Advice
-from buccaneer.cards.table import Table
 from buccaneer.core.game import NOBODY, ChoiceError, Event, Setup
 from buccaneer.session import Game
-from buccaneer.web.cards.scene import Places
 from buccaneer.web.families import family_of
 from buccaneer.web.refusal import Refusal, of_choice
+from buccaneer.web.scene import Places
 from buccaneer.web.store import Deed, Store, TableRow, Taken
 
 MOST_TOUCHES = 100_000_000
@@ -26,7 +26,7 @@ PLAY, UNDO = "play", "undo"
 class Beat:
     """The table after one step that told something. It is the whole truth: pages are drawn from views of it."""
 
-    table: Table = field(repr=False)
+    table: Any = field(repr=False)
     events: list[Event] = field(repr=False)
     told: int
     fresh: list[Event]
@@ -279,7 +279,7 @@ class Room:
         """Ask the others to leave a card of the harbor, or ask no more; it lapses with the turn."""
         if self.game is None or self.game.over:
             raise Refusal(409, "over" if self.game else "not-begun")
-        if card not in self.game.table.harbor or not self.game.rules.together():
+        if not self.game.rules.together() or card not in self.game.table.harbor:
             raise Refusal(409, "illegal")
         seats = self.wishes.setdefault(card, [])
         if seat in seats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from buccaneer import modes
@@ -16,6 +16,8 @@ from buccaneer.web import pages
 from buccaneer.web.cards.contracts import sign_of
 from buccaneer.web.cards.faces import by_kind, pictures
 from buccaneer.web.context import answer, done, person_of, reader_of, shared
+from buccaneer.web.dice.chart import style_sheet
+from buccaneer.web.dice.howto import lesson
 from buccaneer.web.reader import CHOICES, COOKIE_AGE, PREFS_COOKIE
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -23,7 +25,13 @@ from buccaneer.web.room import Room
 router = APIRouter()
 
 MOST_WORDS = 8
-OTHERS = (("make-sail", 3), ("contracts", 4), ("together", 3), ("together", 1))  # modes at one press, with how many
+OTHERS = (
+    ("make-sail", 3),
+    ("contracts", 4),
+    ("together", 3),
+    ("together", 1),
+    ("dice", 4),
+)  # modes at one press, with how many
 
 
 @router.get("/")
@@ -79,6 +87,13 @@ async def how_to_play(request: Request) -> Response:
     return answer(request, pages.fill("rules.html", reader, cards=cards, alone=alone, deals=deals))
 
 
+@router.get("/rules/dice")
+async def how_to_play_dice(request: Request) -> Response:
+    """One page teaches the dice game."""
+    reader = reader_of(request)
+    return answer(request, pages.fill("dice/rules.html", reader, **lesson(reader.words())))
+
+
 @router.get("/rules/ledger")
 async def rule_ledger(request: Request, q: Annotated[str, Query(max_length=100)] = "") -> Response:
     """Every rule with its source, and a search over them."""
@@ -105,6 +120,14 @@ async def gallery(request: Request, edition: str = "bigbox") -> Response:
         deals = [(deal, sign_of(deal), asks(deal, mixed, words)) for deal in contracts(mixed)]
     html = pages.fill("gallery.html", reader, words, boxes=boxes, deals=deals, edition=edition, all=modes.EDITIONS)
     return answer(request, html)
+
+
+@router.get("/maps/{name}.css")
+async def map_style(request: Request, name: Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]) -> Response:
+    """Where things lie on a map of the dice game."""
+    if name not in modes.MODES["dice"].maps:
+        raise Refusal(404, "no-page")
+    return Response(style_sheet(name), media_type="text/css", headers={"cache-control": "no-cache"})
 
 
 @router.get("/about")

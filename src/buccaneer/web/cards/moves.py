@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.web.cards.scene import EMPTY, Scene
-
-Move = tuple[str, str, str, int]  # from, to, what, how many
+from buccaneer.web.scene import Move
 
 PAID_FROM_DECK = {"bonus", "jester", "admiral", "gunner", "vice-admiral", "gift", "contract"}
 SWEPT = {"sweep", "leftovers"}

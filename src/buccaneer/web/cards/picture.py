@@ -17,8 +17,9 @@ from buccaneer.core.game import NOBODY
 from buccaneer.web.cards.contracts import board
 from buccaneer.web.cards.decision import Choice, Decision, key_of_place, signed
 from buccaneer.web.cards.faces import MARKS, CardPicture, pictures, sign
-from buccaneer.web.cards.scene import EMPTY, TOOK, Places, Scene
+from buccaneer.web.cards.scene import EMPTY, TOOK, Scene
 from buccaneer.web.cards.together import clock
+from buccaneer.web.scene import Places
 
 LOG_TURNS = 12  # so many turns back the log beside the table goes
 

@@ -95,7 +95,7 @@ function traits(element) {
 }
 const offers = (table) => [...table.querySelectorAll("[form=choose]")].map((button) => button.value).join();
 const notices = (table) => [...table.querySelectorAll(".alarm span")].map((notice) => notice.textContent).join(" ");
-const SCROLLED = "[popover], .slots, .log, .whole";
+const SCROLLED = "[popover], .slots, .log, .whole, .acts, .spacelist";
 
 // Put a fragment in place of the old one, keeping focus, selection, open panels and scroll where they were. A focus
 // whose control is gone waits on the decision's heading, and goes back if the last beat brings it again.
@@ -124,7 +124,18 @@ function swap(html, last) {
   }
   state.wish = last ? "" : wish;
   hideHelp();
+  if (stage(fresh) !== stage(old)) bringInSight(fresh);
   return notices(fresh) === notices(old) ? "" : notices(fresh);
+}
+
+// A page that is taller than its window begins anew where the decision moves from the board to the map or back.
+const stage = (table) => ["at-map", "at-board"].find((name) => table.classList.contains(name));
+function bringInSight(table) {
+  if (!stage(table)) return;
+  scrollTo(0, 0);
+  const spaces = [...table.querySelectorAll(".mapside .go")];
+  const dock = table.querySelector(".acts").getBoundingClientRect().top;
+  if (spaces.length && !spaces.some((space) => space.getBoundingClientRect().bottom < dock)) spaces[0].scrollIntoView({ block: "center" });
 }
 
 // -- travelling --------------------------------------------------------------------------------
@@ -147,7 +158,7 @@ function fly(moves, starts, factor) {
       const flyer = document.createElement("span");
       flyer.className = `flying ${what}`;
       flyer.setAttribute("aria-hidden", "true");
-      flyer.innerHTML = what === "coin" ? '<svg class="i" viewBox="0 0 24 24"><use href="#a-coin"/></svg>' : '<svg viewBox="0 0 50 70" width="40" height="56"><use href="#a-back"/></svg>';
+      flyer.innerHTML = what === "card" ? '<svg viewBox="0 0 50 70" width="40" height="56"><use href="#a-back"/></svg>' : `<svg class="i" viewBox="0 0 24 24"><use href="#a-${what}"/></svg>`;
       document.body.append(flyer);
       const size = flyer.getBoundingClientRect();
       const at = (r) => `translate(${r.left + r.width / 2 - size.width / 2}px,${r.top + r.height / 2 - size.height / 2}px)`;

@@ -1,0 +1,47 @@
+"""The end of a card game: standing by sources, the course of the points, the moments, and luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from buccaneer import story
+from buccaneer.session import Game
+from buccaneer.web.cards.contracts import board
+from buccaneer.web.cards.faces import pictures
+from buccaneer.web.cards.scene import Scene
+from buccaneer.web.course import course
+from buccaneer.words import Words
+
+
+def decimal(words: Words, number: float) -> str:
+    """A number with one digit behind the point, or the comma."""
+    return f"{number:.1f}".replace(".", words("number.point"))
+
+
+def ending(game: Game, scene: Scene) -> dict[str, Any]:
+    """What the end of a card game shows besides who has won."""
+    outcome, words, names = game.outcome, scene.words, scene.names
+    assert outcome is not None
+    told = story.tell(game)
+    cards = pictures(game.rules, words)
+    return {
+        "order": sorted(
+            range(len(names)),
+            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.coins[seat]),
+        ),
+        "story": told,
+        "moments": [
+            (
+                words(f"story.title-{moment.kind}"),
+                moment,
+                cards[moment.card] if moment.card >= 0 else None,
+                story.sentence(moment, words, names, game.rules, scene.told_to),
+            )
+            for moment in told.moments
+        ],
+        "others": words("end.rest") if any(source[2] for source in told.sources) else "",
+        "board": board(scene, []),
+        "chart": course(told.rounds, len(names), game.rules.ending.goal()),
+        "expected": [decimal(words, number) for number in told.expected],
+        "luck": max(1.0, *(float(n) for n in told.busts), *told.expected),
+    }

@@ -1,0 +1,1 @@
+"""The Dice Game in the browser: its board, maps, sheets, decisions, and what is told of them."""

@@ -1,0 +1,225 @@
+"""Plays the Dice Game's maps by the hundred and writes what comes of them to docs/dice-maps.md: `make dice-study`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+
+from rich.progress import Progress
+
+from buccaneer import modes
+from buccaneer.sim.arena import Match, play
+
+from tools.study import interval
+
+OUTPUT = Path(__file__).parent.parent / "docs" / "dice-maps.md"
+MAPS = ("", "chapter-2", "chapter-3", "chapter-4")
+PLAYERS = (2, 3, 4, 5)
+CHUNK = 50
+RANDOM_GAMES = 200
+RANDOM_PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class Run:
+    """Some games of one match, by their numbers."""
+
+    match: Match
+    first: int
+    games: int
+
+
+@dataclass
+class Count:
+    """What is counted over some games of a map."""
+
+    games: int = 0
+    rounds: int = 0
+    decisions: int = 0
+    turns: int = 0
+    busts: int = 0
+    skulls: int = 0
+    causes: Counter[str] = field(default_factory=Counter)
+    by_order: Counter[str] = field(default_factory=Counter)  # shares of wins, in thousandths, by the order of play
+    by_bot: Counter[str] = field(default_factory=Counter)  # the same, by the bot
+    by_some: Counter[str] = field(default_factory=Counter)  # games in which somebody completed an island
+    by_each: Counter[str] = field(default_factory=Counter)  # players who did
+    claimed: Counter[str] = field(default_factory=Counter)  # games in which a treasure or a mission was crossed
+
+    def add(self, other: Count) -> None:
+        self.games += other.games
+        self.rounds += other.rounds
+        self.decisions += other.decisions
+        self.turns += other.turns
+        self.busts += other.busts
+        self.skulls += other.skulls
+        for mine, more in zip(self.counters(), other.counters(), strict=True):
+            mine.update(more)
+
+    def counters(self) -> list[Counter[str]]:
+        return [self.causes, self.by_order, self.by_bot, self.by_some, self.by_each, self.claimed]
+
+
+def play_run(run: Run) -> Count:
+    """Play and count."""
+    found = Count()
+    players = len(run.match.bots)
+    for table, choices, _ in play(run.match, run.first, run.games):
+        outcome = table.rules.outcome(table)
+        chart = table.rules.chart
+        found.games += 1
+        found.rounds += table.round
+        found.decisions += len(choices)
+        found.turns += (table.round - 1) * players + (table.active - table.start) % players + 1
+        found.busts += table.busts
+        found.causes[outcome.cause] += 1
+        for seat, sheet in enumerate(table.sheets):
+            share = round(1000 * outcome.share(seat))
+            found.by_order[str((seat - table.start) % players)] += share
+            found.by_bot[run.match.bots[seat]] += share
+            found.skulls += sheet.skulls
+            found.by_each.update([chart.islands[island].id for island in sheet.done])
+        found.by_some.update({chart.islands[island].id for sheet in table.sheets for island in sheet.done})
+        found.claimed.update([space.id for space in chart.spaces if table.claimed[space.number] >= 0])
+    return found
+
+
+def runs(games: int, seed: int, random_games: int) -> list[Run]:
+    """Every map with every number of players, then one `thumb` among three random players, in every seat."""
+    found: list[Run] = []
+    for variant in MAPS:
+        for players in PLAYERS:
+            match = Match("dice", ("thumb",) * players, variant=variant, seed=seed)
+            found += [Run(match, first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+        for seat in range(RANDOM_PLAYERS):
+            bots = tuple(["thumb" if place == seat else "random" for place in range(RANDOM_PLAYERS)])
+            match = Match("dice", bots, variant=variant, seed=seed)
+            found.append(Run(match, seat * random_games, random_games // RANDOM_PLAYERS))
+    return found
+
+
+def totals(done: Sequence[tuple[Run, Count]]) -> tuple[dict[tuple[str, int], Count], dict[str, Count]]:
+    """All games of a map and a number of players together, and all those against random players."""
+    among: dict[tuple[str, int], Count] = {}
+    against: dict[str, Count] = {}
+    for run, count in done:
+        variant, bots = run.match.variant, run.match.bots
+        if "random" in bots:
+            against.setdefault(variant, Count()).add(count)
+        else:
+            among.setdefault((variant, len(bots)), Count()).add(count)
+    return among, against
+
+
+def name(variant: str) -> str:
+    """A map by its chapter."""
+    return variant.removeprefix("chapter-") or "1"
+
+
+def game_rows(among: dict[tuple[str, int], Count]) -> Iterator[str]:
+    """Length, seats, ends and busts of every map."""
+    yield (
+        "| map | players | rounds | decisions | wins by order of play, % | most over its share | sudden death, % "
+        "| idle ends | busts a turn, % | skulls a player |"
+    )
+    yield "|---|---|---|---|---|---|---|---|---|---|"
+    for (variant, players), count in among.items():
+        shares = [count.by_order[str(place)] / 1000 / count.games for place in range(players)]
+        yield (
+            f"| {name(variant)} | {players} | {count.rounds / count.games:.1f} | {count.decisions / count.games:.0f} "
+            f"| {' · '.join([interval(share, count.games) for share in shares])} "
+            f"| {100 * (max(shares) - 1 / players):+.1f} "
+            f"| {interval(count.causes['sudden'] / count.games, count.games)} | {count.causes['idle']} "
+            f"| {interval(count.busts / count.turns, count.turns)} | {count.skulls / count.games / players:.1f} |"
+        )
+
+
+def island_rows(variant: str, among: dict[tuple[str, int], Count]) -> Iterator[str]:
+    """How often each island of a map is completed, and treasures and missions crossed."""
+    counts = [among[variant, players] for players in PLAYERS]
+    heads = " | ".join([f"{players} players" for players in PLAYERS])
+    yield f"| island, treasure or mission | spaces | points | {heads} |"
+    yield "|---|---|---|---|---|---|---|"
+    chart = modes.rules("dice", "bigbox", variant, ()).chart
+    for island in chart.islands:
+        cells = [
+            f"{100 * count.by_some[island.id] / count.games:.0f} / "
+            f"{100 * count.by_each[island.id] / count.games / players:.0f}"
+            for players, count in zip(PLAYERS, counts, strict=True)
+        ]
+        start = " (start)" if island.start else ""
+        yield f"| {island.id}{start} | {len(island.spaces)} | {island.points} | {' | '.join(cells)} |"
+    for number in (*chart.treasures, *chart.missions):
+        space = chart.spaces[number]
+        points = str(space.amount) if number in chart.treasures else "2, then 1"
+        cells = [f"{100 * count.claimed[space.id] / count.games:.0f}" for count in counts]
+        yield f"| {space.id} | 1 | {points} | {' | '.join(cells)} |"
+
+
+def win_rows(against: dict[str, Count]) -> Iterator[str]:
+    """How often `thumb` beats three random players."""
+    yield "| map | games | `thumb` wins, % |"
+    yield "|---|---|---|"
+    for variant, count in against.items():
+        wins = interval(count.by_bot["thumb"] / 1000 / count.games, count.games)
+        yield f"| {name(variant)} | {count.games} | {wins} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=400, help="for each map and number of players")
+    parser.add_argument("--random-games", type=int, default=RANDOM_GAMES, help="against random players, for each map")
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    every = runs(arguments.games, arguments.seed, arguments.random_games)
+    done: list[tuple[Run, Count]] = []
+    with ProcessPoolExecutor(arguments.jobs, get_context("spawn")) as pool, Progress() as progress:
+        task = progress.add_task("runs", total=len(every))
+        for run, count in zip(every, pool.map(play_run, every), strict=True):
+            done.append((run, count))
+            progress.advance(task)
+    among, against = totals(done)
+    islands = [f"### Map {name(variant)}\n\n" + "\n".join(island_rows(variant, among)) for variant in MAPS]
+    text = TEMPLATE.format(
+        command=f"python -m tools.dice_study --games {arguments.games} --seed {arguments.seed}",
+        games=arguments.games,
+        game="\n".join(game_rows(among)),
+        islands="\n\n".join(islands),
+        wins="\n".join(win_rows(against)),
+    )
+    OUTPUT.write_text(text, "utf-8")
+
+
+TEMPLATE = """# The maps of the Dice Game
+
+Made by `make dice-study`, which runs `{command}`.
+All seats are played by `thumb`, {games} games a row; ± is the 95 % confidence interval.
+
+## Length, seats and ends
+
+“Most over its share” is the best seat's share of the wins, less what is fair, in points of a hundred.
+
+{game}
+
+## Islands
+
+In how many games of a hundred somebody completed an island, and how many players of a hundred did; of treasures and
+missions, in how many games somebody crossed them.
+
+{islands}
+
+## Against three random players
+
+{wins}
+"""
+
+
+if __name__ == "__main__":
+    main()
