@@ -48,7 +48,7 @@ def test_a_map_that_cannot_be_played_is_refused_in_one_line(tmp_path: Path, old:
 
 
 def test_an_island_that_nothing_leads_to_is_refused(tmp_path: Path) -> None:
-    alone = '''
+    alone = """
 [[islands]]
 id = "atlantis"
 person = "passenger"
@@ -56,7 +56,7 @@ points = 3
 label = [5, 5]
 spaces = [{ at = [1, 1] }, { at = [2, 2] }]
 links = [[1, 2]]
-'''
+"""
     with pytest.raises(ContentError, match="atlantis"):
         pack(tmp_path, OURS + alone)
 

@@ -199,7 +199,7 @@ def main() -> None:
 
 TEMPLATE = """# The maps of the Dice Game
 
-Made by `make dice-study`, which runs `{command}`.
+Made by `{command}`; `make dice-study` makes it anew.
 All seats are played by `thumb`, {games} games a row; ± is the 95 % confidence interval.
 
 ## Length, seats and ends

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
-from buccaneer.content import ID, MARKS, ContentError, data_bytes, data_names, laid_over, maps, read_toml, whole
+from buccaneer.content import ID, MARKS, ContentError, data_bytes, laid_over, maps, read_toml, whole
 from buccaneer.core.game import BuccaneerError
 from buccaneer.dice.chart import (
     ASKS,

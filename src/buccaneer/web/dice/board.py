@@ -16,7 +16,7 @@ from buccaneer.dice.table import (
     has_ship,
     strength,
 )
-from buccaneer.dice.trade import LOW_SKULLS, MANY, TAKES
+from buccaneer.dice.trade import LOW_SKULLS, TAKES
 from buccaneer.web.dice.chart import MARKS
 from buccaneer.web.dice.decision import Choice
 from buccaneer.web.dice.scene import DiceScene
@@ -149,13 +149,3 @@ class Board:
         own = self.table.active == self.scene.told_to
         name = self.scene.names[self.table.active]
         return self.words("dice.page.sudden-you" if own else "dice.page.sudden", seat=name, pieces=needed)
-
-    @property
-    def many(self) -> int:
-        """From so many pieces on a red wheel and (Vice-)Admirals work."""
-        return MANY
-
-    @property
-    def note(self) -> str:
-        """How many pieces lie there, and what the next step of the track brings."""
-        return self.words("dice.page.pieces", pieces=self.pieces)

@@ -14,11 +14,10 @@ from buccaneer.web.dice.scene import DiceScene
 
 @dataclass
 class Mark:
-    """Something that lies on a space of the map: a cross, a Señorita's fan, or the seal of who was there first."""
+    """Something that lies on a space of the map: a cross, a Señorita's fan, or that somebody was there first."""
 
     space: int
     kind: str  # "x", "f", "shut" (a treasure gone to somebody else), "first" (a mission's better points are gone)
-    seat: int = -1
     fresh: bool = False
 
 
@@ -38,7 +37,6 @@ class Skull:
     lost: int
     green: bool
     crossed: bool
-    next: bool
 
 
 @dataclass
@@ -48,7 +46,6 @@ class Person:
     island: int
     icon: str
     tint: str
-    marks: list[str]
     name: str
     place: str
     points: int
@@ -92,7 +89,7 @@ class SheetPicture:
                 found.append(Mark(space.number, "x" if mark == CROSSED else "f", fresh=space.id in fresh))
             elif claimed != OFF:
                 shut = self.table.is_closed(space.number)
-                found.append(Mark(space.number, "shut" if shut else "first", claimed))
+                found.append(Mark(space.number, "shut" if shut else "first"))
         return found
 
     def person(self, island: Island, completing: bool) -> Person:
@@ -102,7 +99,6 @@ class SheetPicture:
             number,
             icon,
             tint,
-            [MARKS[WHEELS[colour]] if colour < len(WHEELS) else MARKS["black"] for colour in island.colours],
             dice_words.person(self.words, island),
             dice_words.capital(dice_words.island_name(self.words, self.map, number)),
             island.points,
@@ -137,8 +133,8 @@ class SheetPicture:
     def all_skulls(self) -> list[Skull]:
         """The skull track, then the green skulls of Diplomats."""
         crossed = self.sheet.skulls
-        track = [Skull(lost, False, n < crossed, n == crossed) for n, lost in enumerate(self.map.skulls)]
-        return track + [Skull(0, True, n < self.sheet.green_skulls, False) for n in range(self.sheet.green_slots)]
+        track = [Skull(lost, False, n < crossed) for n, lost in enumerate(self.map.skulls)]
+        return track + [Skull(0, True, n < self.sheet.green_skulls) for n in range(self.sheet.green_slots)]
 
     @property
     def skulls_told(self) -> str:
