@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -319,3 +320,8 @@ def test_errors_name_file_key_and_reason(tmp_path: Path) -> None:
         load_pack(tmp_path / "nowhere")
     assert issubclass(ContentError, BuccaneerError)
     assert issubclass(RecordError, BuccaneerError)
+
+
+def test_a_refusal_can_be_sent_to_another_process() -> None:
+    refused = ContentError("mine.toml", "cards.monk", "missing")
+    assert str(pickle.loads(pickle.dumps(refused))) == str(refused) == "mine.toml: cards.monk: missing"

@@ -68,6 +68,10 @@ class ContentError(BuccaneerError):
 
     def __init__(self, file: str, key: str, reason: str) -> None:
         super().__init__(f"{file}: {key}: {reason}")
+        self.parts = (file, key, reason)
+
+    def __reduce__(self) -> tuple[object, tuple[str, str, str]]:
+        return ContentError, self.parts
 
 
 Card = dict[str, Any]

@@ -41,7 +41,7 @@ from buccaneer.dice.trade import can_cross
 
 # Everything is reckoned in points.
 CROSS: Final = 0.25  # what a cross is worth that is planned for nothing yet
-WIN: Final = 5.0  # what it is worth to win now
+WIN: Final = 2.5  # what it is worth to win now
 ROUNDS: Final = 11.0  # as many as games last
 PACE: Final = 5.0  # crosses a round
 SKULL_LEAST: Final = 0.1
