@@ -141,34 +141,33 @@ WANTED = (
         Match("dice", ("thumb",) * 2, seed=26),
         ("won by goal", "join senorita", "fill", "cross lock", "treasure", "take-double", "red"),
     ),
-    Wanted("dice-five-sudden", Match("dice", ("thumb",) * 5, seed=27), ("won by sudden", "chest", "choose jest")),
+    Wanted("dice-five-sudden", Match("dice", ("thumb",) * 5, seed=27), ("won by sudden", "chest")),
+    Wanted("dice-five-random", Match("dice", ("random",) * 5, seed=28), ("choose jest", "won by goal")),
     Wanted(
         "dice-reefs",
-        Match("dice", ("thumb",) * 3, variant="chapter-2", seed=28),
-        ("join gunner", "join captain", "circle", "cross number", "cross wheel", "join wholesaler"),
+        Match("dice", ("thumb",) * 3, variant="chapter-2", seed=29),
+        ("join gunner", "join captain", "choose circle", "cross number", "cross wheel", "won by goal"),
     ),
     Wanted(
-        "dice-missions",
-        Match("dice", ("thumb",) * 4, variant="chapter-3", seed=29),
-        (
-            "join diplomat",
-            "join wild-jester",
-            "mission mission-treasures",
-            "mission mission-wheels",
-            "choose wild-jest",
-        ),
+        "dice-missions", Match("dice", ("thumb",) * 4, variant="chapter-3", seed=30), ("choose green-skull", "mission")
     ),
     Wanted(
-        "dice-voyage",
-        Match("dice", ("thumb",) * 2, variant="chapter-4", seed=30),
-        ("join clerk", "mission mission-cutlasses", "mission mission-skulls"),
+        "dice-missions-skulls",
+        Match("dice", ("thumb",) * 3, variant="chapter-3", seed=33),
+        ("choose skull",),
+        eager=("skull",),
     ),
+    Wanted(
+        "dice-missions-random",
+        Match("dice", ("random",) * 4, variant="chapter-3", seed=34),
+        ("choose wild-jest", "mission mission-treasures", "won by goal"),
+    ),
+    Wanted("dice-voyage", Match("dice", ("thumb",) * 2, variant="chapter-4", seed=31), ("join clerk", "join admiral")),
     Wanted(
         "dice-random",
-        Match("dice", ("random",) * 3, variant="chapter-4", seed=31),
-        ("mission mission-missions", "mission mission-islands", "choose green-skull"),
+        Match("dice", ("random",) * 3, variant="chapter-4", seed=32),
+        ("mission mission-missions", "mission mission-cutlasses", "mission mission-skulls", "won by most"),
     ),
-    Wanted("dice-still", Match("dice", ("random",) * 2, seed=32), ("won by most", "at still"), eager=("done", "pass")),
 )
 
 
