@@ -64,6 +64,12 @@ def test_a_whole_game(tmp_path: Path, lang: str, variant: str) -> None:
     assert "\x1b" not in told
 
 
+def give_green_skulls(game: Game) -> None:
+    """Let everybody have a Diplomat's skulls from the beginning, so that there is a choice."""
+    for each in game.table.sheets:
+        each.green_slots = 3
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_question_is_shown(lang: str) -> None:
     words = Words.of(lang)
@@ -71,6 +77,7 @@ def test_every_question_is_shown(lang: str) -> None:
     for seed in range(3):
         chance = random.Random(seed)
         game = Game("dice", 5, seed, variant="chapter-3")
+        give_green_skulls(game)
         picture = DicePicture(words, game.players)
         while not game.over:
             asked[sea.step(game)] += 1
@@ -240,9 +247,10 @@ def test_crossed_open_and_closed_spaces_are_told_apart(tmp_path: Path) -> None:
     sea.ask(game)
     told = shown(tmp_path, game)
     admiral = next(line for line in told.splitlines() if line.startswith("Admiral "))
-    assert admiral.split()[1] == "4✓"
-    assert admiral.count("✕") == 7
-    assert "◆3  Admiral/5 (taken by Calico)" in told
+    assert admiral.split()[1] == f"{sea.island(game, 'admiral').points}✓"
+    assert admiral.count("✕") == len(sea.island(game, "admiral").spaces)
+    treasure = chart.spaces[chart.treasures[1]]
+    assert f"◆{treasure.amount}  Admiral/5 (taken by Calico)" in told
     assert "●" in next(line for line in told.splitlines() if line.startswith("Passenger "))
     brackets = told.count("[") - told.count("[ ]")
     assert brackets == sum(option.text.startswith("cross:") for option in game.options)
@@ -279,6 +287,7 @@ def test_every_choice_is_explained(lang: str) -> None:
     for seed, variant in enumerate(VARIANTS[2:] * 2):
         chance = random.Random(seed)
         game = Game("dice", 5, seed, variant=variant)
+        give_green_skulls(game)
         picture = DicePicture(words, game.players)
         while not game.over:
             for option in game.options:
