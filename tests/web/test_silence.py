@@ -117,7 +117,7 @@ def test_the_record_is_there_when_the_game_is_over(site: Site) -> None:
         assert anne.get(f"/t/{id}/{path}").status_code in (404, 409)
     while not room.over:
         site.play(id, advised(room))
-    assert f"0x{int(room.row.seed, 16):x}" in anne.get(f"/t/{id}/record").text
+    assert f"0x{int(room.row.seed, 16):032x}" in anne.get(f"/t/{id}/record").text
     assert anne.get(f"/t/{id}/at/1").status_code == 200
     assert anne.get(f"/t/{id}/at/{len(room.choices) + 1}").status_code == 404
 
