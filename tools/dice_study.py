@@ -202,10 +202,10 @@ TEMPLATE = """# The maps of the Dice Game
 Made by `{command}`; `make dice-study` makes it anew.
 All seats are played by `thumb`, {games} games a row; ± is the 95 % confidence interval.
 
-How often sudden death decides hangs on the bot as much as on the map: `WIN` in `bots/voyage.py` says how eagerly `thumb`
-goes for it, and was lowered from 5 to 2.5 while the maps were tuned. At 5 it decided between a fifth and three quarters of
-the games on trial versions of these maps; at 2.5 `thumb` may be a little weaker. The maps' numbers were chosen on another
-seed than this table's.
+How often sudden death decides hangs on the bot as much as on the map: `WIN` in `bots/voyage.py` says how eagerly
+`thumb` goes for it, and was lowered from 5 to 2.5 while the maps were tuned. At 5 it decided between a fifth and three
+quarters of the games on trial versions of these maps; at 2.5 `thumb` may be a little weaker. The maps' numbers were
+chosen on another seed than this table's.
 
 ## Length, seats and ends
 
