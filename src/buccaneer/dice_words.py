@@ -27,7 +27,7 @@ from buccaneer.dice.table import GREEN_POINTS, LETTERS, MISSION_FIRST, MISSION_L
 from buccaneer.dice.trade import ship_crosses
 from buccaneer.dice.turn import oranges_needed
 
-# Events in a row that read as one: the spaces that one seat crosses, and what lies on the board.
+# Events in a row that read as one: the spaces that one seat crosses or fills.
 IN_A_ROW = {"cross", "fill"}
 
 

@@ -89,7 +89,7 @@ def read_view(text: str) -> Any:
     if "seat" not in fields:
         raise PositionError("position: this is a whole table's, not a view's")
     table = read_fields(fields)
-    return (DiceView if isinstance(table, DiceTable) else CardView)(int(fields["seat"]), table)
+    return table.rules.view(table, int(fields["seat"]))
 
 
 for table_type in (Table, DiceTable):

@@ -105,6 +105,10 @@ class Words:
             return self("terminal.percent", n=">99")
         return self("terminal.percent", n=shown)
 
+    def decimal(self, number: float) -> str:
+        """A number with one digit behind the point, or the comma."""
+        return f"{number:.1f}".replace(".", self("number.point"))
+
     # -- cards -----------------------------------------------------------------------------------
 
     def card(self, face: Face) -> str:

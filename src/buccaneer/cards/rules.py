@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from buccaneer.cards.card import CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
-from buccaneer.core.engine import Action, Engine, Verb
+from buccaneer.core.engine import Action, Engine, Plain, Verb
 from buccaneer.core.game import Outcome, Setup, UnparsableChoice
 
 if TYPE_CHECKING:
@@ -151,6 +151,11 @@ class Rules(Engine["Table"]):
             self.power_names.append(name)
             self.powers = len(self.power_names)
         return self.power_names.index(name)
+
+    def add_verb(self, verb: Verb[Table]) -> None:
+        super().add_verb(verb)
+        if isinstance(verb, Plain):
+            self.actions[verb.name] = verb.option
 
     def on(self, window: int, trigger: Trigger) -> None:
         self.triggers[window].append(trigger)

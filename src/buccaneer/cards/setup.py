@@ -59,8 +59,6 @@ def assemble(
     rules.make_step(Open("open"), [])
     rules.make_step(Market("market"), [trade, hire, skip])
     rules.make_step(Close("close"), [])
-    for plain in (draw, stop, repel, admit, skip):
-        plain.bind(rules)
     for way in (trade, hire):
         way.bind(rules)
     for module in modules:

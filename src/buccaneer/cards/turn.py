@@ -16,11 +16,10 @@ from buccaneer.cards.rules import (
     STOPPED,
     TURN_CLOSES,
     TURN_OPENS,
-    Rules,
 )
 from buccaneer.cards.table import Table
 from buccaneer.cards.view import View
-from buccaneer.core.engine import Action, Frame, Step, Verb
+from buccaneer.core.engine import Action, Decline, Frame, Plain, Step
 from buccaneer.core.game import NOBODY
 
 # The base steps, in the order `assemble` adds them.
@@ -37,17 +36,6 @@ MARKET: Final = 9
 CLOSE: Final = 10
 
 
-class Plain(Verb[Table]):
-    """A verb about no card: its one option is always the same."""
-
-    def __init__(self, name: str, reveals: bool = False) -> None:
-        super().__init__(name, reveals)
-        self.option = Action(-1, name)
-
-    def bind(self, rules: Rules) -> None:
-        self.option = rules.action(self)
-
-
 class Turn(Step[Table]):
     """A turn opens: the active player discovers, and the close waits below."""
 
@@ -61,7 +49,7 @@ class Turn(Step[Table]):
         table.rules.fire(TURN_OPENS, table, frame.seat)
 
 
-class Draw(Plain):
+class Draw(Plain[Table]):
     """Turn the next card: compulsory once, then a choice after each card."""
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
@@ -92,7 +80,7 @@ class Draw(Plain):
             table.push(LEVY, seat, card)
 
 
-class Stop(Plain):
+class Stop(Plain[Table]):
     """End Discover, after the first card or when there is none to turn; Trade & Hire opens for all in order."""
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
@@ -108,11 +96,8 @@ class Stop(Plain):
         table.rules.fire(STOPPED, table, frame.seat)
 
 
-class Repel(Plain):
+class Repel(Plain[Table]):
     """Send a ship just drawn away; the cutlasses are not used up."""
-
-    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        options.append(self.option)
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()
@@ -124,11 +109,8 @@ class Repel(Plain):
         table.rules.fire(SETTLED, table, frame.seat, card)
 
 
-class Admit(Plain):
+class Admit(Plain[Table]):
     """Let a ship just drawn into the harbor, even if that busts."""
-
-    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        options.append(self.option)
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()
@@ -174,18 +156,7 @@ class Console(Step[Table]):
             table.rules.fire(SOLACE, table, seat)
 
 
-class Decline(Plain):
-    """Leave what a question offers; never an option by itself."""
-
-    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        if options:
-            options.append(self.option)
-
-    def play(self, table: Table, frame: Frame, action: Action) -> None:
-        table.stack.pop()
-
-
-class Pass(Decline):
+class Pass(Decline[Table]):
     """End a step in which nothing is compulsory."""
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:

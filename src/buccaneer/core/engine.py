@@ -141,6 +141,9 @@ class Verb(Generic[S]):
         self.things: list[str] = []
         self.seats = False
 
+    def ready(self) -> None:
+        """Make what is always the same, once the verb has its number."""
+
     def offer(self, state: S, frame: Frame, options: list[Action]) -> None:
         """Add this verb's legal options to those found so far."""
 
@@ -154,6 +157,31 @@ class Verb(Generic[S]):
     def means(self, state: S, card: int, cards: tuple[int, ...]) -> bool:
         """Whether a text with this verb and these cards is a choice at any time; of no card unless said otherwise."""
         return card < 0 and not cards and not self.things
+
+
+class Plain(Verb[S]):
+    """A verb about nothing else: its one option is always the same, and legal unless a subclass knows better."""
+
+    def __init__(self, name: str, reveals: bool = False) -> None:
+        super().__init__(name, reveals)
+        self.option = Action(-1, name)
+
+    def ready(self) -> None:
+        self.option = Action(self.number, self.name)
+
+    def offer(self, state: S, frame: Frame, options: list[Action]) -> None:
+        options.append(self.option)
+
+
+class Decline(Plain[S]):
+    """Leave what a question offers; never an option by itself."""
+
+    def offer(self, state: S, frame: Frame, options: list[Action]) -> None:
+        if options:
+            options.append(self.option)
+
+    def play(self, state: S, frame: Frame, action: Action) -> None:
+        state.stack.pop()
 
 
 class Step(Generic[S]):
@@ -244,6 +272,7 @@ class Engine(Generic[S]):
         if verb.number < 0:
             verb.number = len(self.verbs)
             self.verbs.append(verb)
+            verb.ready()
 
     def stack_text(self, state: S) -> str:
         """The open steps, each with its seat and its numbers."""

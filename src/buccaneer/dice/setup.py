@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from buccaneer.core.engine import Frame, Step, View
+from buccaneer.core.engine import Decline, Frame, Step, View
 from buccaneer.core.game import Setup
 from buccaneer.core.rng import Rng
 from buccaneer.dice.chart import COLOURS, WHEELS, Chart
@@ -16,7 +16,6 @@ from buccaneer.dice.trade import (
     Circle,
     Cross,
     CrossSkull,
-    Decline,
     Double,
     Failed,
     Fill,
@@ -83,7 +82,9 @@ def assemble(name: str, edition: str, variant: str, chart: Chart) -> DiceRules:
     reroll, accept, red = Reroll("reroll"), Accept("accept"), UseRed("red")
     double, chest, jest, wild = Double("double"), TakeChest("chest"), Jest("jest"), WildJest("wild-jest")
     skull, green = CrossSkull("skull", False), CrossSkull("green-skull", True)
-    skip, decline, done = Pass("pass"), Decline("decline"), Decline("done")
+    skip = Pass("pass")
+    decline: Decline[DiceTable] = Decline("decline")
+    done: Decline[DiceTable] = Decline("done")
     rules.make_step(Step("settle"), [island])
     rules.make_step(Step("anchor"), [anchor])
     rules.make_step(Turn("turn"), [])
@@ -100,10 +101,6 @@ def assemble(name: str, edition: str, variant: str, chart: Chart) -> DiceRules:
     rules.make_step(Filling("fill"), [fill])
     rules.make_step(Step("circle"), [circle, decline])
     rules.make_step(Close("close"), [])
-    for about in (island, anchor, cross, fill, ship, wheel, circle):
-        about.bind()
-    for plain in (roll, stop, repel, reroll, accept, red, double, chest, jest, wild, skull, green, skip, decline, done):
-        plain.bind()
     return rules
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.core.engine import Action, Frame, Step
+from buccaneer.core.engine import Action, Decline, Frame, Plain, Step
 from buccaneer.dice.chart import (
     CAPTAIN,
     COLOURS,
@@ -30,7 +30,6 @@ from buccaneer.dice.turn import (
     TAKE,
     WILD_JEST,
     About,
-    Plain,
     end,
 )
 
@@ -92,11 +91,8 @@ def earn(table: DiceTable, frame: Frame, takes: int, crosses: int) -> None:
     table.push(TAKE, frame.seat, frame.a - takes, frame.b + crosses, frame.c)
 
 
-class UseRed(Plain):
+class UseRed(Plain[DiceTable]):
     """Use a red wheel before taking: three crosses of their own."""
-
-    def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
-        options.append(self.option)
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.stack.pop()
@@ -118,7 +114,7 @@ class TakeShip(About):
         take_ship(table, frame, action.number, 1)
 
 
-class Double(Plain):
+class Double(Plain[DiceTable]):
     """Take the yellow ship and use a yellow wheel: its column counts twice, a Trader's bonus once."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
@@ -167,7 +163,7 @@ class TakeWheel(About):
         end(table)
 
 
-class TakeChest(Plain):
+class TakeChest(Plain[DiceTable]):
     """Take the treasure chest instead of a ship or a wheel: two crosses."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
@@ -180,7 +176,7 @@ class TakeChest(Plain):
         earn(table, frame, 1, CHEST_CROSSES)
 
 
-class Jest(Plain):
+class Jest(Plain[DiceTable]):
     """Let the Jesters help instead of taking the chest, when it is all that is left."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
@@ -193,18 +189,7 @@ class Jest(Plain):
         settle(table, frame.seat, frame.b, frame.c, True)
 
 
-class Decline(Plain):
-    """Leave what a question offers; never an option by itself."""
-
-    def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
-        if options:
-            options.append(self.option)
-
-    def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
-        table.stack.pop()
-
-
-class Pass(Decline):
+class Pass(Decline[DiceTable]):
     """Take nothing more."""
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
@@ -227,7 +212,7 @@ class Failed(Step[DiceTable]):
         settle(table, frame.seat, FAILED_CROSSES, 1, True)
 
 
-class WildJest(Plain):
+class WildJest(Plain[DiceTable]):
     """Let a wild Jester help: a skull first, then two crosses more."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
@@ -259,15 +244,12 @@ def bear(table: DiceTable, seat: int, skulls: int) -> None:
             table.cross_skull(seat, green)
 
 
-class CrossSkull(Plain):
+class CrossSkull(Plain[DiceTable]):
     """Cross out an ordinary skull, or a green one."""
 
     def __init__(self, name: str, green: bool) -> None:
         super().__init__(name)
         self.green = green
-
-    def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
-        options.append(self.option)
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.stack.pop()

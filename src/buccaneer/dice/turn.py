@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.core.engine import Action, Frame, Step, Verb
+from buccaneer.core.engine import Action, Frame, Plain, Step, Verb
 from buccaneer.dice.chart import BLUE, COLOURS, JESTER, ORANGE, WHEELS
 from buccaneer.dice.odds import next_roll
 from buccaneer.dice.sheet import CROSSED, EMPTY
@@ -41,17 +41,6 @@ SETUP_CROSSES: Final = (1, 2, 3, 4, 4)  # by the order of play
 CHEST_PLAYERS: Final = 5
 
 
-class Plain(Verb[DiceTable]):
-    """A verb about nothing else: its one option is always the same."""
-
-    def __init__(self, name: str, reveals: bool = False) -> None:
-        super().__init__(name, reveals)
-        self.option = Action(-1, name)
-
-    def bind(self) -> None:
-        self.option = Action(self.number, self.name)
-
-
 class About(Verb[DiceTable]):
     """A verb about one of some things, each of which has an option of its own."""
 
@@ -60,7 +49,7 @@ class About(Verb[DiceTable]):
         self.things = things
         self.choices: list[Action] = []
 
-    def bind(self) -> None:
+    def ready(self) -> None:
         self.choices = [
             Action(self.number, f"{self.name}:{thing}", number=number) for number, thing in enumerate(self.things)
         ]
@@ -140,11 +129,8 @@ class Turn(Step[DiceTable]):
         table.push(DISCOVER, frame.seat)
 
 
-class Roll(Plain):
+class Roll(Plain[DiceTable]):
     """Roll both dice: compulsory once, then a choice."""
-
-    def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
-        options.append(self.option)
 
     def risk(self, table: DiceTable) -> float:
         return next_roll(table).bust_repelling
@@ -164,7 +150,7 @@ def roll(table: DiceTable, seat: int) -> None:
     table.push(REACT, seat)
 
 
-class Stop(Plain):
+class Stop(Plain[DiceTable]):
     """End Discover, after a first roll; everybody acts in order."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
@@ -192,7 +178,7 @@ def oranges_needed(table: DiceTable, seat: int) -> int:
     return max(0, strength(table.colour, table.letter) - table.sheets[seat].cutlasses + 1) // 2
 
 
-class Repel(Plain):
+class Repel(Plain[DiceTable]):
     """Send the roll away with cutlasses, which are kept, and orange wheels, which are used up: two cutlasses each."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
@@ -206,7 +192,7 @@ class Repel(Plain):
         table.tell("repel", frame.seat, amount=oranges)
 
 
-class Reroll(Plain):
+class Reroll(Plain[DiceTable]):
     """Use a blue wheel: both dice are rolled again at once."""
 
     def __init__(self, name: str) -> None:
@@ -223,11 +209,8 @@ class Reroll(Plain):
         roll(table, frame.seat)
 
 
-class Accept(Plain):
+class Accept(Plain[DiceTable]):
     """Deal with the roll: a ship or a wheel is placed; a ship that is there already is a bust."""
-
-    def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
-        options.append(self.option)
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.stack.pop()

@@ -13,7 +13,6 @@ from buccaneer import dice_words, modes
 from buccaneer.bots.advice import Advice
 from buccaneer.core.game import NOBODY
 from buccaneer.session import Game, view
-from buccaneer.web.cards.ending import decimal
 from buccaneer.web.cards.faces import icon
 from buccaneer.web.dice.chart import drawings
 from buccaneer.web.families import family_of
@@ -155,7 +154,7 @@ def explain(advice: Advice, room: Room, words: Words) -> list[str]:
             elif name == "goal":
                 values[name] = dice_words.place(words, rules.chart, str(value))
             else:
-                values[name] = decimal(words, value) if isinstance(value, float) else value
+                values[name] = words.decimal(value) if isinstance(value, float) else value
         lines.append(words(f"advice.{reason.key}", **values))
     return lines
 

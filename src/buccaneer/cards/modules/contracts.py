@@ -33,8 +33,8 @@ from buccaneer.cards.rules import (
 )
 from buccaneer.cards.table import Part, Seat, Table
 from buccaneer.cards.trade import Bill, Way
-from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET, Decline
-from buccaneer.core.engine import Action, Frame, Step, Verb
+from buccaneer.cards.turn import AFTERMATH, DISCOVER, MARKET
+from buccaneer.core.engine import Action, Decline, Frame, Step, Verb
 from buccaneer.core.game import Setup, SetupError
 
 MARKERS: Final = 3
@@ -421,9 +421,8 @@ class Contracts(Module):
         mark = Mark(self.contracts, self)
         for step in (DISCOVER, MARKET, AFTERMATH):
             rules.offer_at(step, mark)
-        decline = Decline("decline")
+        decline: Decline[Table] = Decline("decline")
         mark.ask = rules.make_step(Step("ask"), [mark, decline])
-        decline.bind(rules)
         forgo = Forgo(self.contracts, self)
         rules.offer_at(MARKET, forgo)
         forgo.bind(rules)

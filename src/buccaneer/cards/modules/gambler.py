@@ -8,13 +8,13 @@ from typing import Final
 from buccaneer.cards.card import COLOURS, EXPEDITION, SHIP, TAX
 from buccaneer.cards.rules import CARD_TURNED, SETTLED, Module, Rules
 from buccaneer.cards.table import Table
-from buccaneer.cards.turn import DISCOVER, LEVY, SWEEP, Plain
-from buccaneer.core.engine import Action, Frame, Step
+from buccaneer.cards.turn import DISCOVER, LEVY, SWEEP
+from buccaneer.core.engine import Action, Frame, Plain, Step
 
 CARDS: Final = 4
 
 
-class Gamble(Plain):
+class Gamble(Plain[Table]):
     """Use one Gambler at any choice of Discover, and another right after it; `a` of the frame counts those used."""
 
     def __init__(self) -> None:
@@ -80,7 +80,6 @@ class Gambler(Module):
         gamble = Gamble()
         gamble.power = rules.power("gambler")
         rules.offer_at(DISCOVER, gamble)
-        gamble.bind(rules)
         gamble.judge = rules.make_step(Judge("judge"), [])
         stop = rules.steps[DISCOVER].verbs[-1]
         gamble.gambled = rules.make_step(Step("gambled"), [gamble, stop])

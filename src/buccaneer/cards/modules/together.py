@@ -7,8 +7,7 @@ from typing import Final
 from buccaneer.cards.modules.contracts import Contracts, register
 from buccaneer.cards.rules import TAX_OVER, TURN_OPENS, Adjust, Ending, Rules, Trigger
 from buccaneer.cards.table import BLANK, Part, Table
-from buccaneer.cards.turn import Decline, Plain
-from buccaneer.core.engine import Action, Frame, Step, Verb
+from buccaneer.core.engine import Action, Decline, Frame, Plain, Step, Verb
 from buccaneer.core.game import Outcome, Setup
 
 CONTRACTS: Final = (0, 3, 5, 7, 9, 11)  # by players
@@ -93,7 +92,7 @@ class Handicap(Verb[Table]):
         table.tell("handicap", frame.seat, amount=action.number)
 
 
-class Aside(Plain):
+class Aside(Plain[Table]):
     """After a tax the active player may put the next time card on the point deck."""
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
@@ -164,11 +163,10 @@ class Together(Contracts):
 
     def join(self, rules: Rules) -> None:
         super().join(rules)
-        aside, keep = Aside("aside"), Decline("keep")
+        aside = Aside("aside")
+        keep: Decline[Table] = Decline("keep")
         self.handicap = rules.make_step(Step("handicap"), [Handicap()])
         rules.on(TAX_OVER, AskAside(rules.make_step(Step("time"), [aside, keep])))
-        aside.bind(rules)
-        keep.bind(rules)
         rules.on(TURN_OPENS, TimeUp())
         rules.adjusts.append(FirstCard())
         rules.ending = AllContracts()

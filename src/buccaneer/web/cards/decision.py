@@ -10,6 +10,7 @@ from buccaneer.cards.foresight import after
 from buccaneer.cards.odds import OUTLOOK, Odds
 from buccaneer.cards.trade import Bill, Way, opened
 from buccaneer.core.engine import Action
+from buccaneer.web.button import Button
 from buccaneer.web.cards.scene import Scene
 from buccaneer.web.cards.together import clock
 
@@ -32,19 +33,9 @@ SOURCES = {SHIP: "bill.income", PROFESSION: "bill.price"}
 
 
 @dataclass
-class Choice:
-    """One legal option as it is shown: a button's face, what it is called, and how sure one must be."""
+class Choice(Button):
+    """An option of a card game."""
 
-    value: str
-    verb: str
-    title: str
-    note: str = ""
-    spoken: str = ""
-    key: str = ""
-    tone: str = "plain"  # plain, gold (yours to do), bad (harms)
-    twice: bool = False  # wants a second press
-    ask: bool = False  # the card is selected first, and taken by a second press or the dock's button
-    risk: float | None = None  # the chance of a bust, shown as a bar
     more: str = ""
     bill: BillPicture | None = None
     listed: bool = False  # one of too many for buttons

@@ -10,12 +10,6 @@ from buccaneer.web.cards.contracts import board
 from buccaneer.web.cards.faces import pictures
 from buccaneer.web.cards.scene import Scene
 from buccaneer.web.course import course
-from buccaneer.words import Words
-
-
-def decimal(words: Words, number: float) -> str:
-    """A number with one digit behind the point, or the comma."""
-    return f"{number:.1f}".replace(".", words("number.point"))
 
 
 def ending(game: Game, scene: Scene) -> dict[str, Any]:
@@ -42,6 +36,6 @@ def ending(game: Game, scene: Scene) -> dict[str, Any]:
         "others": words("end.rest") if any(source[2] for source in told.sources) else "",
         "board": board(scene, []),
         "chart": course(told.rounds, len(names), game.rules.ending.goal()),
-        "expected": [decimal(words, number) for number in told.expected],
+        "expected": [words.decimal(number) for number in told.expected],
         "luck": max(1.0, *(float(n) for n in told.busts), *told.expected),
     }

@@ -11,6 +11,7 @@ from buccaneer.dice.chart import COLOURS, ORANGE, PEOPLE, WHEELS, YELLOW
 from buccaneer.dice.table import LETTERS, OFF, board_skulls, has_ship, strength
 from buccaneer.dice.trade import CHEST_CROSSES, LOW_SKULLS, RED_CROSSES, TAKES, WILD_CROSSES, ship_crosses
 from buccaneer.dice.turn import oranges_needed
+from buccaneer.web.button import Button
 from buccaneer.web.dice.chart import EMBLEMS, MARKS
 from buccaneer.web.dice.scene import DiceScene
 
@@ -30,19 +31,9 @@ ON_THE_MAP = ("cross", "anchor", "fill")
 
 
 @dataclass
-class Choice:
-    """One legal option as it is shown: a button's face, what it is called, and how sure one must be."""
+class Choice(Button):
+    """An option of the dice game."""
 
-    value: str
-    verb: str
-    title: str
-    note: str = ""
-    spoken: str = ""
-    key: str = ""
-    tone: str = "plain"  # plain, gold (yours to do), bad (harms)
-    twice: bool = False  # wants a second press
-    ask: bool = False  # a space is selected first, and crossed by a second press or the dock's button
-    risk: float | None = None  # the chance of a bust, shown as a bar
     space: int = -1  # on the map
     island: int = -1  # a whole island, to begin on
     group: str = ""  # the island or lane it belongs to, as a heading

@@ -1,0 +1,21 @@
+"""One legal option as a page shows it, whatever the family of games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Button:
+    """One legal option as it is shown: a button's face, what it is called, and how sure one must be."""
+
+    value: str
+    verb: str
+    title: str
+    note: str = ""
+    spoken: str = ""
+    key: str = ""
+    tone: str = "plain"  # plain, gold (yours to do), bad (harms)
+    twice: bool = False  # wants a second press
+    ask: bool = False  # it is selected first, and made by a second press or the dock's button
+    risk: float | None = None  # the chance of a bust, shown as a bar
