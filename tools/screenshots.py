@@ -31,6 +31,8 @@ def pages(site: Site, context: BrowserContext) -> dict[str, str]:
         "contracts": site.lay(context, "contracts-mark"),
         "team": site.lay(context, "team-trade-8"),
         "contract-list": site.lay(context, "team-waiting"),
+        "dice-roll": site.lay(context, "dice-roll"),
+        "dice-cross": site.lay(context, "dice-cross"),
         "end": site.table(context, Plan(["me"] + ["open"] * 4, seed=seed, start=0), choices),
         "one-screen": site.table(
             context, Plan(["me"] * 4, seed=shared, start=0, names=NAMES, options={"screen": True}), taken

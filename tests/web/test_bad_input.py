@@ -264,6 +264,65 @@ def test_a_bad_request_is_refused_and_changes_nothing(
     assert party.chooser.get(party.at("now")).status_code == 200
 
 
+# -- the dice game ---------------------------------------------------------------------------------------
+
+CROSSED, FAR = "crossed", "far"  # spaces of the map, told when the table is known
+
+DICE_CASES = {
+    "a space that is not beside": (409, "illegal", f"cross:{FAR}"),
+    "a space crossed before": (409, "illegal", f"cross:{CROSSED}"),
+    "a space of no map": (400, "no-choice", "cross:atlantis"),
+    "no space": (400, "no-choice", "cross:"),
+    "a wheel where none is asked for": (409, "illegal", "circle:blue"),
+    "a wheel of no colour": (400, "no-choice", "circle:pink"),
+    "a ship while crossing": (409, "illegal", "ship:black"),
+    "a second start island": (409, "illegal", "island:jester"),
+    "a skull of choice": (409, "illegal", "skull"),
+    "a choice of the card game": (400, "no-choice", "draw"),
+}
+
+
+@pytest.fixture(scope="module")
+def voyage(site: Site) -> tuple[Guest, str, dict[str, str]]:
+    """Somebody at a table of the dice game with a cross to make, a crossed space and one far away."""
+    guest = Guest(site.url)
+    id = guest.open("/tables", kind="screen", players=2, mode="dice", seed="3")
+    room = site.room(id)
+    while not any(option.startswith("cross:") for option in options(room)):
+        site.play(id, advised(room))
+    assert room.game is not None
+    table = room.game.table
+    sheet, spaces = table.sheets[room.chooser], table.rules.chart.spaces
+    far = [space.id for space in spaces if not sheet.marks[space.number] and space.number not in sheet.open]
+    crossed = [space.id for space in spaces if sheet.marks[space.number]]
+    return guest, id, {FAR: far[0], CROSSED: crossed[0]}
+
+
+@pytest.mark.parametrize(("status", "key", "choice"), DICE_CASES.values(), ids=DICE_CASES)
+def test_a_bad_choice_on_a_map_is_refused_and_changes_nothing(
+    site: Site, voyage: tuple[Guest, str, dict[str, str]], status: int, key: str, choice: str
+) -> None:
+    guest, id, spaces = voyage
+    verb, _, thing = choice.partition(":")
+    sent = f"{verb}:{spaces[thing]}" if thing in spaces else choice
+    before = standing(site, id)
+    refused(guest.choose(id, sent, site.room(id).version), status, key)
+    assert standing(site, id) == before
+
+
+def test_one_cross_too_many_is_refused(anne: Guest, site: Site) -> None:
+    id = anne.open("/tables", kind="screen", players=2, mode="dice", seed="4")
+    room = site.room(id)
+    last = ""
+    while not last or any(option.startswith("cross:") for option in options(room)):
+        crosses = [option for option in options(room) if option.startswith("cross:")]
+        last = crosses[-1] if crosses else last
+        site.play(id, advised(room))
+    before = standing(site, id)
+    refused(anne.choose(id, last, room.version), 409, "illegal")
+    assert standing(site, id) == before
+
+
 # -- methods ---------------------------------------------------------------------------------------------
 
 

@@ -180,6 +180,19 @@ def test_other_maps_are_a_tap_away(site: Site, visit: Visit) -> None:
     assert not page.evaluate(SIDEWAYS)
 
 
+def test_spaces_answer_over_32_px_where_the_map_is_small(site: Site, visit: Visit) -> None:
+    """Just wide enough for three columns: the rings are smaller there, what answers a press is not."""
+    page = lay(site, visit(size=(1100, 800)), "cross", nth=9)
+    missed = page.evaluate(
+        """() => [...document.querySelectorAll(".mapside .go")].flatMap((each) => {
+          const box = each.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+          return [[15, 0], [-15, 0], [0, 15], [0, -15]].map(([a, b]) => [each, document.elementFromPoint(x + a, y + b)]);
+        }).filter(([each, there]) => there !== each && !there?.matches(".go")).map(([each]) => each.id)"""
+    )
+    assert page.locator(".mapside .go").count() > 0
+    assert missed == []
+
+
 def test_single_keys_play_a_turn(site: Site, visit: Visit) -> None:
     """Every key as it stands on its button: roll, stop, take, cross."""
     context = visit(prefs={"confirm": "never"})
