@@ -12,7 +12,7 @@ from pathlib import Path
 from setuptools import setup
 
 COMPILED = ["core", "cards", "cards/modules", "dice"]
-COMPILED_FILES = ["src/buccaneer/sim/playout.py", "src/buccaneer/bots/random.py"]
+COMPILED_FILES = ["sim/playout.py", "bots/random.py", "bots/dice.py", "bots/voyage.py"]
 
 
 def compiler() -> str | None:
@@ -39,7 +39,7 @@ def extensions() -> list:
         for path in sorted(Path("src/buccaneer", folder).glob("*.py"))
         if path.name != "__init__.py"
     ]
-    files += COMPILED_FILES
+    files += [str(Path("src/buccaneer", file)) for file in COMPILED_FILES]
     found = mypycify(["--strict", *files], opt_level="3")
     for extension in found:
         extension.optional = wish == "auto"

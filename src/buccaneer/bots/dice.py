@@ -95,9 +95,9 @@ class DiceThumb:
     def choose(self, view: DiceView, options: list[Action], rng: Rng) -> Action:
         """The option worth most to whoever is asked, by what its verb is about."""
         by_verb = {option.text.partition(":")[0]: option for option in reversed(options)}
-        watch = Watch(view)
         if "island" in by_verb:
-            return max(options, key=lambda option: watch.island_worth(option.number))
+            return options[rng.below(len(options))]  # no start island proved better than another
+        watch = Watch(view)
         if "anchor" in by_verb or "fill" in by_verb:
             mark = CROSSED if "anchor" in by_verb else FILLED
             return max(options, key=lambda option: watch.marked_worth(option.number, mark))
@@ -115,6 +115,8 @@ class DiceThumb:
     def reasons(self, view: DiceView, options: list[Action], choice: Action) -> list[Reason]:
         """Why it chose so, in the points it weighed: for a cross what it makes for, otherwise the next best option."""
         verb = choice.text.partition(":")[0]
+        if verb == "island":
+            return [Reason("dice-lots")]
         watch = Watch(view)
         if verb == "cross":
             goals = [goal for goal in watch.voyage.goals if choice.number in goal.spaces]
@@ -123,7 +125,7 @@ class DiceThumb:
                 if goals
                 else [Reason("dice-plan")]
             )
-        if verb in {"island", "anchor", "fill", "done"}:
+        if verb in {"anchor", "fill", "done"}:
             return [Reason("dice-plan")]
         if verb == "circle":
             return [Reason("dice-circle", {"worth": watch.wheel_worth(choice.number)})]
@@ -177,20 +179,6 @@ class Watch:
         """What the plan is worth with a space marked, for a cross of it."""
         trial = self.sheet.copy()
         trial.mark(self.chart, number, mark)
-        return self.plan_worth(trial)
-
-    def island_worth(self, number: int) -> float:
-        """What the plan is worth with as many spaces of a start island crossed as the seat may cross."""
-        island = self.chart.islands[number]
-        trial = self.sheet.copy()
-        crosses = self.frame.a
-        reached = [space for space in island.spaces if trial.marks[space]] or [island.entries[0]]
-        for space in reached:
-            for near in (space, *self.chart.spaces[space].near):
-                if crosses and near in island.spaces and not trial.marks[near]:
-                    trial.mark(self.chart, near, CROSSED)
-                    reached.append(near)
-                    crosses -= 1
         return self.plan_worth(trial)
 
     def plan_worth(self, sheet: Sheet) -> float:

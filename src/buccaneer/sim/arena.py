@@ -83,8 +83,10 @@ def seat_names(bots: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def play(match: Match, first: int, games: int) -> Iterator[tuple[Any, list[Action], Setup]]:
-    """Play games of a match, by their numbers, one by one."""
+def play(
+    match: Match, first: int, games: int, alter: Callable[[Any], None] | None = None
+) -> Iterator[tuple[Any, list[Action], Setup]]:
+    """Play games of a match, by their numbers, one by one; a study may alter the tables once they are dealt."""
     rules = modes.rules_for(match.setup(0))
     bots = [make_bot(bot) for bot in match.bots]
     for number in range(first, first + games):
@@ -92,6 +94,8 @@ def play(match: Match, first: int, games: int) -> Iterator[tuple[Any, list[Actio
         table = rules.deal(setup)
         if match.events:
             table.events = []
+        if alter:
+            alter(table)
         yield table, play_out(rules, table, bots, KeyedRng(setup.seed ^ 1), match.looking, match.opening), setup
 
 
