@@ -186,7 +186,8 @@ def test_spaces_answer_over_32_px_where_the_map_is_small(site: Site, visit: Visi
     missed = page.evaluate(
         """() => [...document.querySelectorAll(".mapside .go")].flatMap((each) => {
           const box = each.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-          return [[15, 0], [-15, 0], [0, 15], [0, -15]].map(([a, b]) => [each, document.elementFromPoint(x + a, y + b)]);
+          const near = [[15, 0], [-15, 0], [0, 15], [0, -15]];
+          return near.map(([a, b]) => [each, document.elementFromPoint(x + a, y + b)]);
         }).filter(([each, there]) => there !== each && !there?.matches(".go")).map(([each]) => each.id)"""
     )
     assert page.locator(".mapside .go").count() > 0
