@@ -30,7 +30,12 @@ GOALS = (
 )
 
 # The same of our own modes against the base game in the same build.
-OWN_GOALS = (("compiled", "contracts", 0.65), ("compiled", "together", None), ("compiled", "make-sail", None))
+OWN_GOALS = (
+    ("compiled", "contracts", 0.65),
+    ("compiled", "dice", 0.5),
+    ("compiled", "together", None),
+    ("compiled", "make-sail", None),
+)
 
 
 def run(command: list[str]) -> dict[str, float]:
