@@ -249,14 +249,14 @@ How often sudden death decides hangs on the bot more than on the map. From 15 po
 until they lie there succeeds in 28 of 100 turns without any help. `WIN` in `bots/voyage.py` says how likely it must be
 for `thumb` to try: at 2.5 points, better than even. Tried on the maps as they were before their last changes, at three
 players, 800 games each: one seat at 1.5 among two at 2.5 won 31.0 ± 3.3 %, at 4 it won 34.6, at 6 36.0, at 10 35.6,
-where 33.3 is fair. With 6 on all seats sudden death decided 33 to 59 % of the games, and on trial maps with skulls of up
+where 33.3 is fair. With 6 on all seats sudden death decided 33 to 59 % of the games, on trial maps with skulls of up
 to five points and a single slot for orange and blue wheels still 24 to 51 %. So a map cannot hold a bot back that tries
 whenever it may, and `thumb` gives up two or three wins of a hundred for games that are mostly won by points.
 
 ## Seats
 
 “Most over its share” is the best seat's share of the wins, less what is fair, in points of a hundred. With the printed
-1, 2, 3, 4 and 4 crosses at set-up the later seats win more at tables of four and five. The last two columns are games in
+1, 2, 3, 4 and 4 crosses at set-up later seats win more at tables of four and five. The last two columns are games in
 which every seat crosses two: they show what the maps and the order of play do by themselves.
 
 {seats}
