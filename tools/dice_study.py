@@ -250,8 +250,8 @@ until they lie there succeeds in 28 of 100 turns without any help. `WIN` in `bot
 at once is worth to `thumb`: 2.5. Tried on the maps as they were before their last changes, at three players, 800 games
 each: one seat at 1.5 among two at 2.5 won 31.0 ± 3.3 %, at 4 it won 34.6, at 6 36.0, at 10 35.6, where 33.3 is fair.
 With 6 on all seats sudden death decided 33 to 59 % of the games, on trial maps with skulls of up to five points and a
-single slot for orange and blue wheels still 24 to 51 %. So a map cannot hold a bot back that tries whenever it may, and
-`thumb` gives up two or three wins of a hundred for games that are mostly won by points.
+single slot for orange and blue wheels still 24 to 51 % (80 games a row). So a map cannot hold a bot back that tries
+whenever it may, and `thumb` gives up two or three wins of a hundred for games that are mostly won by points.
 
 ## Seats
 

@@ -26,6 +26,7 @@ from buccaneer.dice.turn import RED_WHEEL, TAKE
 from buccaneer.dice.view import redeal, view
 from buccaneer.modes import DEFAULT_NAMES, MODES
 from buccaneer.web import pages
+from buccaneer.web.course import course
 from buccaneer.web.dice.chart import EMBLEMS, MARKS, drawings, plot, style_sheet
 from buccaneer.web.dice.shapes import area
 from buccaneer.web.reader import Prefs, Reader
@@ -354,3 +355,32 @@ def test_every_person_and_colour_has_a_sign() -> None:
     assert set(EMBLEMS) == set(PEOPLE)
     assert len(set(MARKS.values())) == 6
     assert len(SPACE_KINDS) == 7
+
+
+# -- the end -----------------------------------------------------------------------------------------
+
+
+def test_the_last_piece_is_seen_before_the_end() -> None:
+    """Sudden death: the table once more with what won it, then the end."""
+    for seed in range(100):
+        room = lay(3, seed=seed)
+        game = room.game
+        assert game is not None
+        while not room.over:
+            play(room, THUMB.choose(game.view(room.chooser), game.options, Rng(seed)).text)
+        if game.outcome and game.outcome.cause == "sudden":
+            break
+    table, end = pages.update(room, reader(), 1, room.version - 1)["beats"][-2:]
+    assert table["html"].count('class="lying') == game.table.pieces()
+    assert "Sudden death!" in table["html"]
+    assert table["pace"] == "long"
+    assert 'class="board' not in end["html"]
+    assert "sudden death" in end["html"]
+
+
+def test_points_below_nothing_stay_in_the_drawing() -> None:
+    drawn = course([[1, -2], [-4, 6], [3, 20]], 2, 20)
+    heights = [float(point.partition(",")[2]) for line in drawn["lines"] for point in line.split()]
+    assert (min(heights), max(heights)) == (0, 60)
+    assert drawn["ground"] == 50
+    assert drawn["goal"] == 0

@@ -187,7 +187,7 @@ def update(room: Room, reader: Reader, person: int | None, version: int) -> dict
     family, seat, table = family_of(room.row.mode), room.seat_of(person), table_values(room, reader, person)
     shown: list[dict[str, Any]] = []
     said: list[str] = []  # by beats that are not shown, and by the last
-    for beat in beats[:-1]:
+    for beat in beats if room.over else beats[:-1]:
         passing = scene(room, reader, seat, beat)
         said.append(family.speech(passing))
         if not jump:
@@ -198,7 +198,6 @@ def update(room: Room, reader: Reader, person: int | None, version: int) -> dict
     if version == room.version or room.game is None:
         pass  # only what stands beside the game has changed
     elif room.over:
-        said += [family.speech(scene(room, reader, seat, fresh))] if fresh else []
         said.append(headline(room, reader, seat))
     else:
         now = scene(room, reader, seat, None, fresh)
