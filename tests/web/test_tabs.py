@@ -42,8 +42,24 @@ def streams(site: Site) -> dict[str, int]:
     return site.shared.streams
 
 
+# What a page has open: its streams now, and the most it ever had at once.
+COUNTED = """(() => {
+  const counted = window.counted = { now: 0, most: 0 };
+  window.EventSource = class extends EventSource {
+    constructor(...about) { super(...about); counted.most = Math.max(counted.most, ++counted.now); }
+    close() { counted.now -= this.readyState !== EventSource.CLOSED; super.close(); }
+  };
+})()"""
+
+
+def most_at_once(page: Page) -> int:
+    most: int = page.evaluate("counted.most")
+    return most
+
+
 def leaders(context: BrowserContext) -> list[Page]:
-    """The pages that open streams, in order, as it goes on."""
+    """The pages that open streams, in order, as it goes on; new pages count theirs."""
+    context.add_init_script(COUNTED)
     found: list[Page] = []
 
     def note(request: Request) -> None:
@@ -66,6 +82,7 @@ def test_seven_tabs_share_one_stream(site: Site, visit: Visit, streams: dict[str
         for tab in tabs:
             shows(tab, room)
     assert led == tabs[:1]
+    assert [most_at_once(tab) for tab in tabs] == [1] + [0] * 6
     until(lambda: list(streams.values()) == [1])
 
     tabs.pop(0).close()
@@ -75,12 +92,14 @@ def test_seven_tabs_share_one_stream(site: Site, visit: Visit, streams: dict[str
         expect(tab.locator("#lost")).to_be_hidden()
     assert len(led) == 2
     assert led[1] in tabs
+    assert most_at_once(led[1]) == 1
     tabs.remove(led[1])
     led[1].close()
     site.play(room.row.id, advised(running(room)))
     for tab in tabs:
         shows(tab, room)
     assert len(led) == 3
+    assert most_at_once(led[2]) == 1
     until(lambda: list(streams.values()) == [1])
 
 
@@ -96,6 +115,7 @@ def test_tabs_at_several_tables_share_one_stream(site: Site, visit: Visit, strea
     for tab, _, room in tabs:
         shows(tab, room)
     assert led == [tabs[0][0]]
+    assert [most_at_once(tab) for tab, *_ in tabs] == [1] + [0] * 6
     until(lambda: list(streams.values()) == [1])
     tabs.pop(0)[0].close()
     for _, room in tables:
@@ -104,6 +124,7 @@ def test_tabs_at_several_tables_share_one_stream(site: Site, visit: Visit, strea
         shows(tab, room)
     press(tabs[0][0], tabs[0][2], "stop")
     assert len(led) == 2
+    assert most_at_once(led[1]) == 1
     until(lambda: list(streams.values()) == [1])
 
 
