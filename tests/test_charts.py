@@ -333,7 +333,7 @@ def on_the_start(data: Map) -> None:
 
 REFUSED = {
     # entries that are missing, unknown or impossible
-    "unknown key": ("dice-1", put("weather", "fair"), "weather: unknown; possible: chapter, islands"),
+    "unknown key": ("dice-1", put("weather", "fair"), "weather: unknown; possible: chapter, earlier, islands"),
     "no skull track": ("dice-1", cut("", "skulls"), "skulls: missing"),
     "empty list": ("dice-1", put("treasures", []), "treasures: must list at least one table"),
     "no list": ("dice-1", put("lanes", 3), "lanes: must list at least one table"),

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from buccaneer import Game, RecordError, Rng, check, load_records, modes, read_records, replay, save_records
+from buccaneer.charts import chart_digest
+from buccaneer.content import box_digest, boxes, earlier_digests, maps, numbers_digest, read_box
 from buccaneer.core.game import NOBODY, Outcome, Setup
 from buccaneer.record import OPENING, Record, write_result
 
@@ -71,7 +73,7 @@ def test_the_header_says_what_was_decided_before_the_first_card() -> None:
         "start": "Bart",
         "seed": f"0x{2:032x}",
         "deck": "y11",
-        "rules": str(modes.RULES_VERSION),
+        "rules": str(modes.rules_version(record.setup.mode)),
         "data": modes.data_digest(record.setup),
     }
 
@@ -217,3 +219,28 @@ def test_errors_say_which_file_and_game(tmp_path: Path) -> None:
 def test_texts_that_are_no_records(text: str) -> None:
     with pytest.raises(RecordError, match="not a record: a game begins with"):
         list(read_records(text))
+
+
+@pytest.mark.parametrize("file", [*(f"{box}.toml" for box in boxes()), *(f"maps/{name}.toml" for name in maps())])
+def test_what_records_once_said_of_the_numbers_still_holds(file: str) -> None:
+    name = file.removesuffix(".toml")
+    now = chart_digest(name.removeprefix("maps/")) if name.startswith("maps/") else box_digest(name)
+    assert list(earlier_digests(file).values()) == [now]
+
+
+def test_a_digest_of_bytes_checks_as_one_of_numbers_does_and_no_other() -> None:
+    setup = Setup("base", ("Anne", "Bart"), 7, adds=("gambler",))
+    assert modes.same_data(setup, modes.data_digest(setup))
+    assert modes.same_data(setup, "ceeafa74f90f+1a5e5bc5c8d5")
+    assert not modes.same_data(setup, "ceeafa74f90f")
+    assert not modes.same_data(setup, "1a5e5bc5c8d5+ceeafa74f90f")
+
+
+def test_marks_and_layout_are_not_played_with_but_numbers_are() -> None:
+    cards = list(read_box("base").values())
+    assert box_digest("gambler") != box_digest("base")
+    marked = [{**card, "mark": "ours"} for card in cards]
+    plain = [{key: value for key, value in card.items() if key != "mark"} for card in marked]
+    assert numbers_digest(plain) == box_digest("base")
+    plain[0]["coins"] += 1
+    assert numbers_digest(plain) != box_digest("base")

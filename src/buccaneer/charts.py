@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
-from buccaneer.content import ID, MARKS, ContentError, data_bytes, laid_over, maps, read_toml, whole
+from buccaneer.content import ID, MARKS, ContentError, data_bytes, laid_over, maps, numbers_digest, read_toml, whole
 from buccaneer.core.game import BuccaneerError
 from buccaneer.dice.chart import (
     ASKS,
@@ -53,7 +53,7 @@ MUST = {
     "mission": {"asks", "by", "at"},
 }
 MAY = {
-    "map": {"treasures", "missions"},
+    "map": {"treasures", "missions", "earlier"},
     "island": {"start", "ready", "colours"},
     "space": {"lock", "skull", "wheel", "number"},
     "lane": {"to"},
@@ -105,6 +105,18 @@ def load(name: str, packs: tuple[str, ...] = ()) -> tuple[Chart, Drawing]:
     for pack in reversed(laid_over(name, packs)):
         return make(pack.key, pack.chart)
     return read(f"maps/{name}.toml", data_bytes(f"maps/{name}.toml"))
+
+
+@cache
+def chart_digest(name: str) -> str:
+    """A short digest of the numbers a map is played with; where things are drawn makes no difference."""
+    on = chart(name)
+    spaces = [(at.id, at.kind, at.colour, at.amount, at.island, at.lane, at.near) for at in on.spaces]
+    islands = [
+        (at.id, at.person, at.points, at.start, at.colours, at.spaces, at.entries, at.ready) for at in on.islands
+    ]
+    lanes = [(lane.spaces, lane.islands) for lane in on.lanes]
+    return numbers_digest([spaces, islands, lanes, on.skulls, on.slots])
 
 
 def read_chart(file: str, text: bytes) -> Chart:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -140,8 +141,15 @@ def maps() -> tuple[str, ...]:
 
 @cache
 def box_digest(box: str) -> str:
-    """A short digest of a box's data, written into every record."""
-    return digest_of(data_bytes(f"{box}.toml"))
+    """A short digest of the numbers a box is played with, written into every record."""
+    entries = [*read_box(box).values(), *read_contracts(box).values()]
+    return numbers_digest([{key: value for key, value in entry.items() if key != "mark"} for entry in entries])
+
+
+def earlier_digests(file: str) -> dict[str, str]:
+    """Digests of a data file's bytes, as records had them once, each with that of the numbers it held."""
+    earlier: dict[str, str] = read_toml(file, data_bytes(file)).get("earlier", {})
+    return earlier
 
 
 @cache
@@ -197,6 +205,11 @@ def make_known(pack: Pack) -> Pack:
 
 def digest_of(text: bytes) -> str:
     return hashlib.sha256(text).hexdigest()[:12]
+
+
+def numbers_digest(numbers: object) -> str:
+    """A short digest of parsed numbers: how the file they come from is laid out makes no difference."""
+    return digest_of(json.dumps(numbers, sort_keys=True, separators=(",", ":")).encode())
 
 
 def card_pack(file: str, text: bytes, data: dict[str, Any]) -> Pack:

@@ -15,14 +15,11 @@ from buccaneer.cards.modules.together import Together
 from buccaneer.cards.rules import Edition, Module
 from buccaneer.cards.setup import assemble
 from buccaneer.cards.table import BLANK
-from buccaneer.charts import chart
-from buccaneer.content import box_digest, faces, sections
+from buccaneer.charts import chart, chart_digest
+from buccaneer.content import box_digest, earlier_digests, faces, sections
 from buccaneer.core.game import NOBODY, BuccaneerError, Setup, SetupError
 from buccaneer.core.rng import SEED_LIMIT
 from buccaneer.dice import setup as dice
-
-# Grows whenever the same choices could lead to another position.
-RULES_VERSION = 2
 
 EDITIONS = {
     "bigbox": Edition("bigbox", jester_pays_active=True, claims_after_bust=True, fifth_lies_open=True),
@@ -44,6 +41,7 @@ class Mode:
         variants: tuple[str, ...] = (),
         adds: tuple[str, ...] = (),
         maps: tuple[str, ...] = (),
+        version: int = 2,
     ) -> None:
         self.name = name
         self.modules = modules
@@ -53,6 +51,7 @@ class Mode:
         self.variants = variants
         self.adds = adds
         self.maps = maps  # of the dice game: one for each variant, the plain game's first
+        self.version = version  # of its rules: grows whenever the same choices could lead to another position
 
     def map_of(self, variant: str) -> str:
         """The map that a variant is played on."""
@@ -197,9 +196,30 @@ def rules_for(setup: Setup) -> Any:
     return rules(setup.mode, setup.edition, setup.variant, setup.packs, setup.adds)
 
 
-def data_digest(setup: Setup) -> str:
-    """The digests of the data a game is played with."""
+def rules_version(mode: str) -> int:
+    """The version of a mode's rules: records of another one lead elsewhere."""
+    return find(mode).version
+
+
+def data_files(setup: Setup) -> list[str]:
+    """The files that hold the numbers a game is played with."""
     mode = find(setup.mode)
     if mode.maps:
-        return box_digest(f"maps/{mode.map_of(setup.variant)}")
+        return [f"maps/{mode.map_of(setup.variant)}.toml"]
+    return [f"{box}.toml" for box in (*mode.boxes, *setup.adds)]
+
+
+def data_digest(setup: Setup) -> str:
+    """The digests of the numbers a game is played with."""
+    mode = find(setup.mode)
+    if mode.maps:
+        return chart_digest(mode.map_of(setup.variant))
     return "+".join(box_digest(box) for box in (*mode.boxes, *setup.adds))
+
+
+def same_data(setup: Setup, digest: str) -> bool:
+    """Whether a digest written once, of numbers or of the bytes that held them, is of the numbers played with now."""
+    earlier: dict[str, str] = {}
+    for file in data_files(setup):
+        earlier |= earlier_digests(file)
+    return "+".join(earlier.get(part, part) for part in digest.split("+")) == data_digest(setup)

@@ -246,7 +246,7 @@ class Game:
             texts,
             write_result(self.setup, settled.outcome),
             settled.digest,
-            modes.RULES_VERSION,
+            modes.rules_version(self.setup.mode),
             modes.data_digest(self.setup),
         )
 
@@ -270,9 +270,10 @@ def redeal(view: Any, rng: Rng) -> Any:
 
 def replay(record: Record, at: int | None = None, hold: bool = False) -> Game:
     """The game of a record, after all its choices or only the first `at`; every choice is checked."""
-    if record.rules != modes.RULES_VERSION:
-        raise RecordError(f"played under rules version {record.rules}; this is version {modes.RULES_VERSION}")
-    if record.data != modes.data_digest(record.setup):
+    version = modes.rules_version(record.setup.mode)
+    if record.rules != version:
+        raise RecordError(f"played under rules version {record.rules}; this is version {version}")
+    if not modes.same_data(record.setup, record.data):
         raise RecordError("played with other card data than this version has")
     if at is not None and not 0 <= at <= len(record.choices):
         raise RecordError(f"there is no choice {at}; this game has {len(record.choices)}")

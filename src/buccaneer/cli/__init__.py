@@ -61,6 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def make_parser() -> Parser:
     build = "compiled" if COMPILED else "plain Python"
+    rules = ", ".join(f"{mode.name} {mode.version}" for mode in modes.MODES.values())
     parser = Parser(
         prog="buccaneer",
         description="The whole Port Royal family of games, unofficially: play it, simulate it, study it.",
@@ -69,7 +70,7 @@ def make_parser() -> Parser:
     parser.add_argument(
         "--version",
         action="version",
-        version=f"buccaneer {buccaneer.__version__} ({build}, rules {modes.RULES_VERSION})",
+        version=f"buccaneer {buccaneer.__version__} ({build}; rules {rules})",
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
 

@@ -165,7 +165,7 @@ def records(match: Match, games: int) -> Iterator[Record]:
     for table, choices, setup in play(match, 0, games):
         result = write_result(setup, table.rules.outcome(table))
         texts = [choice.text for choice in choices]
-        yield Record(setup, texts, result, digest(table), modes.RULES_VERSION, modes.data_digest(setup))
+        yield Record(setup, texts, result, digest(table), modes.rules_version(setup.mode), modes.data_digest(setup))
 
 
 def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
