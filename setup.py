@@ -43,7 +43,7 @@ def readme() -> str:
     version = re.search(r'^__version__ = "(.+)"', Path("src/buccaneer/__init__.py").read_text("utf-8"), re.MULTILINE)
     assert version is not None
     base = {"!": f"{home}/raw/v{version[1]}/", "": f"{home}/blob/v{version[1]}/"}
-    relative = re.compile(r"(!?)(\[[^]]*]\()(?![a-z]+:|#)")
+    relative = re.compile(r"(!?)(\[[^]]*]\()(?![a-z]+:)")
     return relative.sub(lambda link: link[0] + base[link[1]], Path("README.md").read_text("utf-8"))
 
 
