@@ -4,16 +4,19 @@ PYTHON ?= python3
 PLAIN := .venv
 FAST := .venv-compiled
 BENCH := .venv-bench
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+LOCK := requirements.lock
+SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*') setup.py pyproject.toml MANIFEST.in tools/backend.py tools/compiling.py
+PIP := -m pip --disable-pip-version-check --quiet
+PYTHONS ?= python3.11 python3.12 python3.13
 MODE ?= base
 
-.PHONY: play terminal test quick lint format fast bench fuzz mutate study dice-study playthroughs screenshots chromium hooks clean
+.PHONY: play terminal test quick lint format fast wheel dist lock bench fuzz mutate study dice-study playthroughs screenshots chromium hooks clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
 
 play: $(PLAIN)/play ## play in the browser
-	@$(PLAIN)/bin/buccaneer serve --open
+	@$(PLAIN)/bin/python -m tools.play
 
 terminal: $(PLAIN)/play ## play in the terminal (MODE=base)
 	@$(PLAIN)/bin/buccaneer play $(MODE)
@@ -44,7 +47,17 @@ format: $(PLAIN)/dev ## bring the code into shape
 chromium:
 	@sh tools/chromium.sh || [ -z "$$CI" ]
 
-fast: $(FAST)/done ## build the compiled engine
+fast: $(FAST)/done ## the compiled engine, in .venv-compiled
+
+wheel: $(PLAIN)/play ## a compiled wheel for this machine, in dist
+	@$(PLAIN)/bin/python -m tools.compiled --into dist
+
+dist: $(PLAIN)/dev ## the source archive and the plain wheel, in dist
+	$(PLAIN)/bin/python -m build --no-isolation --sdist
+	BUCCANEER_COMPILE=never $(PLAIN)/bin/python -m build --no-isolation --wheel
+
+lock: ## pin what `make` installs anew (PYTHONS="python3.11 …")
+	$(PYTHON) -m tools.lock $(PYTHONS)
 
 bench: $(FAST)/done $(PLAIN)/dev $(BENCH)/done ## speed, as ratios to catanatron and open_spiel in the same run
 	$(PLAIN)/bin/python -m tools.bench --plain $(PLAIN)/bin/python --compiled $(FAST)/bin/python --peers $(BENCH)/bin/python
@@ -71,34 +84,35 @@ hooks: ## run `make lint` before every commit
 	git config core.hooksPath .githooks
 
 clean: ## remove environments and builds
-	rm -rf $(PLAIN) $(FAST) $(BENCH) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(PLAIN) $(FAST) $(BENCH) .compiled build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache
 
 # -- environments ------------------------------------------------------------------------------------
 
-$(PLAIN)/play: pyproject.toml setup.py
+$(PLAIN)/play: pyproject.toml setup.py $(LOCK)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "buccaneer needs Python 3.11 or newer: make PYTHON=python3.12"; exit 1; }
 	@echo "setting up $(PLAIN)"
 	@$(PYTHON) -m venv $(PLAIN)
-	@BUCCANEER_COMPILE=never $(PLAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
+	@$(PLAIN)/bin/python $(PIP) install --constraint $(LOCK) -e '.[web]'
 	@touch $@
 
 $(PLAIN)/dev: $(PLAIN)/play
 	@echo "adding the tools for tests to $(PLAIN)"
-	@BUCCANEER_COMPILE=never $(PLAIN)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[web,dev]'
+	@$(PLAIN)/bin/python $(PIP) install -r $(LOCK)
 	@touch $@
 
-$(FAST)/done: $(SOURCES) | $(PLAIN)/play
+$(FAST)/done: $(SOURCES) $(LOCK) | $(PLAIN)/play
 	@if PYTHON=$(PYTHON) sh tools/compiler.sh; then set -e; \
-	  echo "building the compiled engine in $(FAST)"; \
-	  rm -rf build; $(PYTHON) -m venv $(FAST); \
-	  BUCCANEER_COMPILE=require $(FAST)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .; \
-	  $(FAST)/bin/python -m pip install --quiet --disable-pip-version-check $$($(PYTHON) tools/requirements.py); \
-	  rm -rf build; touch $@; \
+	  echo "building the compiled engine and installing it in $(FAST)"; \
+	  $(PYTHON) -m venv $(FAST); \
+	  $(FAST)/bin/python $(PIP) install -r $(LOCK); \
+	  built=$$($(FAST)/bin/python -m tools.compiled); \
+	  $(FAST)/bin/python $(PIP) install --force-reinstall --no-deps "$$built"; \
+	  touch $@; \
 	elif [ -n "$$CI" ]; then echo "the compiled build is missing: a C compiler is needed here"; exit 1; \
 	else mkdir -p $(FAST); fi
 
 $(BENCH)/done: Makefile
 	@echo "setting up $(BENCH) with catanatron and open_spiel"
 	@$(PYTHON) -m venv $(BENCH)
-	@$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check catanatron==3.2.1 open_spiel
+	@$(BENCH)/bin/python $(PIP) install catanatron==3.2.1 open_spiel
 	@touch $@

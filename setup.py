@@ -1,51 +1,50 @@
-"""Builds the engine with mypyc where a C compiler is at hand; everything runs as plain Python otherwise.
+"""What the build works out: which files mypyc compiles, and the README as a package index shows it."""
 
-BUCCANEER_COMPILE: `auto` (default) compiles if it can, `require` fails if it cannot, `never` does not try.
-"""
-
-import os
-import shutil
+import re
 import sys
-import sysconfig
+import tomllib
 from pathlib import Path
+from typing import Any
 
 from setuptools import setup
 
+from tools.compiling import compiles, wish
+
+# What is compiled, below src/buccaneer: every module of these folders, and these files.
 COMPILED = ["core", "cards", "cards/modules", "dice"]
 COMPILED_FILES = ["sim/playout.py", "bots/random.py", "bots/dice.py", "bots/voyage.py"]
 
 
-def compiler() -> str | None:
-    """The C compiler the build would call, if it exists."""
-    named = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    return shutil.which(named.split()[0]) or shutil.which("cc")
+def modules() -> list[str]:
+    """The files that mypyc compiles."""
+    source = Path("src", "buccaneer")
+    found = [path for folder in COMPILED for path in sorted((source / folder).glob("*.py"))]
+    found += [source / file for file in COMPILED_FILES]
+    return [str(path) for path in found if path.name != "__init__.py"]
 
 
-def extensions() -> list:
-    wish = os.environ.get("BUCCANEER_COMPILE", "auto")
-    if wish not in {"auto", "require", "never"}:
-        sys.exit(f"BUCCANEER_COMPILE={wish}: must be auto, require or never")
-    if wish == "never":
-        return []
-    if compiler() is None:
-        if wish == "require":
-            sys.exit("BUCCANEER_COMPILE=require, but there is no C compiler: install one, for example gcc")
+def extensions() -> list[Any]:
+    """The compiled engine, or nothing where plain Python is to run."""
+    if not compiles():
         return []
     from mypyc.build import mypycify
 
-    files = [
-        str(path)
-        for folder in COMPILED
-        for path in sorted(Path("src/buccaneer", folder).glob("*.py"))
-        if path.name != "__init__.py"
-    ]
-    files += [str(Path("src/buccaneer", file)) for file in COMPILED_FILES]
-    found = mypycify(["--strict", *files], opt_level="3")
+    found = mypycify(["--strict", *modules()], opt_level="3")
     for extension in found:
-        extension.optional = wish == "auto"
+        extension.optional = wish() == "auto"
         if sys.platform == "linux":
             extension.extra_compile_args.append("-fno-plt")
     return found
 
 
-setup(ext_modules=extensions())
+def readme() -> str:
+    """README.md with the links and pictures of this version in the repository, since an index has no files of ours."""
+    home = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]["urls"]["Homepage"]
+    version = re.search(r'^__version__ = "(.+)"', Path("src/buccaneer/__init__.py").read_text("utf-8"), re.MULTILINE)
+    assert version is not None
+    base = {"!": f"{home}/raw/v{version[1]}/", "": f"{home}/blob/v{version[1]}/"}
+    relative = re.compile(r"(!?)(\[[^]]*]\()(?![a-z]+:)")
+    return relative.sub(lambda link: link[0] + base[link[1]], Path("README.md").read_text("utf-8"))
+
+
+setup(ext_modules=extensions(), long_description=readme(), long_description_content_type="text/markdown")

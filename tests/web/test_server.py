@@ -23,8 +23,8 @@ from buccaneer.web import pages
 from buccaneer.web.guard import HEADERS, MOST_ADDRESSES, Bucket
 from buccaneer.web.host import DAY, Host
 from buccaneer.web.plan import Plan
-from buccaneer.web.serve import free_port as port_for
-from buccaneer.web.settings import Settings, from_environment, variables
+from buccaneer.web.serve import address, listen
+from buccaneer.web.settings import Settings, data_file, from_environment, variables
 from buccaneer.web.store import Store
 from buccaneer.web.workers import Workers
 
@@ -184,6 +184,7 @@ def test_help_names_every_setting() -> None:
     assert told.returncode == 0
     assert all(name in "".join(told.stdout.split()) for name in variables())
     assert all(option in told.stdout for option in ("--host", "--port", "--database", "--workers", "--open"))
+    assert str(data_file()) in "".join(told.stdout.split())
 
 
 def complaint(ended: subprocess.CompletedProcess[str]) -> str:
@@ -219,14 +220,51 @@ def test_a_database_of_a_newer_version_is_refused_in_one_line(tmp_path: Path) ->
     assert "revision 9999" in complaint(command("--database", f"sqlite:///{file}"))
 
 
+def port_of(listening: socket.socket) -> int:
+    return int(listening.getsockname()[1])
+
+
 def test_without_a_port_the_next_free_one_is_taken() -> None:
-    first = port_for(Settings())
-    with socket.create_server(("127.0.0.1", first)):
-        assert port_for(Settings()) > first
-        with pytest.raises(BuccaneerError, match=f"port {first} of 127.0.0.1 cannot be used"):
-            port_for(Settings(port=first))
+    with listen(Settings()) as first, listen(Settings()) as second:
+        assert port_of(second) > port_of(first)
+        with pytest.raises(BuccaneerError, match=f"port {port_of(first)} of 127.0.0.1 cannot be used"):
+            listen(Settings(port=port_of(first)))
     with pytest.raises(BuccaneerError, match="cannot be used"):
-        port_for(Settings(host="no.such.host.example"))
+        listen(Settings(host="no.such.host.example"))
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_everywhere_means_ipv4_and_ipv6() -> None:
+    with listen(Settings(host="::")) as both:
+        for host in ("127.0.0.1", "::1", "localhost"):
+            socket.create_connection((host, port_of(both)), 5).close()
+    with listen(Settings(host="::1")) as one, pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port_of(one)), 5)
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("127.0.0.1", "http://localhost:81/"),
+        ("0.0.0.0", "http://localhost:81/"),
+        ("::", "http://localhost:81/"),
+        ("::1", "http://[::1]:81/"),
+        ("ship.example", "http://ship.example:81/"),
+    ],
+)
+def test_the_address_shown_is_one_that_a_browser_takes(host: str, shown: str) -> None:
+    assert address(host, 81) == shown
+
+
+def test_tables_are_kept_where_the_system_keeps_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_file() == tmp_path / "buccaneer" / "tables.db"
+    assert Settings().database_url == f"sqlite:///{data_file()}"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    if sys.platform == "linux":
+        assert data_file() == tmp_path / ".local" / "share" / "buccaneer" / "tables.db"
+    assert Settings(database="sqlite:///mine.db").database_url == "sqlite:///mine.db"
 
 
 # -- from the start to the end -----------------------------------------------------------------------

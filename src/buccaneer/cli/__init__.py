@@ -20,7 +20,7 @@ from buccaneer.cli.maps import show_maps
 from buccaneer.core.game import NOBODY, BuccaneerError
 from buccaneer.packs import load_pack
 from buccaneer.terminal import SAVE_PATH
-from buccaneer.web.settings import variables
+from buccaneer.web.settings import data_place, variables
 
 
 class Parser(argparse.ArgumentParser):
@@ -179,7 +179,8 @@ def make_parser() -> Parser:
     made = command("serve", serve_pages, "Play in the browser: serve the pages.", "serve --open --port 8080")
     made.add_argument("--host", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for the whole network)")
     made.add_argument("--port", type=int, metavar="N", help="the port (default 8000, or the next free one)")
-    made.add_argument("--database", metavar="URL", help="where tables are kept (default: an SQLite file of yours)")
+    kept = data_place().replace("%", "%%")
+    made.add_argument("--database", metavar="URL", help=f"where tables are kept (default: {kept})")
     made.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default 2)")
     made.add_argument("--open", action="store_true", help="open the page in a browser")
     made.epilog = f"{made.epilog}. Every setting is an environment variable too: {', '.join(variables())}."

@@ -22,6 +22,8 @@ from buccaneer.terminal import SAVE_PATH, YOU, draw_table, play
 from buccaneer.web.settings import from_environment
 from buccaneer.words import Words
 
+INSTALL = "in a clone of the repository pip install '.[web]', elsewhere pip install 'buccaneer[web]'"
+
 
 def serve_pages(arguments: argparse.Namespace) -> None:
     """Serve the browser game; its packages are loaded only here, so that the rest works without them."""
@@ -30,7 +32,7 @@ def serve_pages(arguments: argparse.Namespace) -> None:
     try:
         from buccaneer.web.serve import serve
     except ModuleNotFoundError as error:
-        raise BuccaneerError(f"the browser game needs {error.name}: pip install 'buccaneer[web]'") from None
+        raise BuccaneerError(f"the browser game needs {error.name}: {INSTALL}") from None
     serve(settings, arguments.open)
 
 

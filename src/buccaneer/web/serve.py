@@ -59,19 +59,31 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-def free_port(settings: Settings) -> int:
-    """The port to listen at; a busy one is refused if it was asked for, else the next is taken."""
+def listen(settings: Settings) -> socket.socket:
+    """A socket that listens; a busy port is refused if it was asked for, else the next is taken."""
     for port in [settings.port] if settings.port else range(FIRST_PORT, FIRST_PORT + MOST_PORTS):
-        with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as trial:
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                trial.bind((settings.host, port))
-            except OSError:
-                continue
-            return port
+        try:
+            return bind(settings.host, port)
+        except OSError:
+            continue
     raise BuccaneerError(
         f"port {settings.port or FIRST_PORT} of {settings.host} cannot be used: choose another with --port"
     )
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Listen at a host and port; at `::`, which means everywhere, for IPv4 too where the system can."""
+    if ":" not in host:
+        return socket.create_server((host, port))
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=socket.AF_INET6, dualstack_ipv6=both)
+
+
+def address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the pages."""
+    if host in ("127.0.0.1", "0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def prepare(settings: Settings) -> None:
@@ -96,13 +108,19 @@ def prepare(settings: Settings) -> None:
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until stopped."""
-    port = free_port(settings)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    prepare(settings)
+    with listen(settings) as listening:
+        prepare(settings)
+        run(settings, listening, open_browser)
+
+
+def run(settings: Settings, listening: socket.socket, open_browser: bool) -> None:
+    """Answer what comes in, and say where that is."""
     app = create_app(settings)
+    port = listening.getsockname()[1]
     config = uvicorn.Config(
         app,
         host=settings.host,
@@ -113,12 +131,11 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         server_header=False,
     )
     server = Server(config, app)
-    shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
-    address = f"http://{shown}:{port}/"
-    print(f"Buccaneer is at {address} (Ctrl-C stops it)", flush=True)
+    shown = address(settings.host, port)
+    print(f"Buccaneer is at {shown} (Ctrl-C stops it)", flush=True)
     if open_browser:
-        threading.Thread(target=open_when_up, args=(server, address), daemon=True).start()
-    server.run()
+        threading.Thread(target=open_when_up, args=(server, shown), daemon=True).start()
+    server.run([listening])
 
 
 def open_when_up(server: uvicorn.Server, address: str) -> None:

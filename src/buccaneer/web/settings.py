@@ -9,6 +9,7 @@ from pathlib import Path
 
 from buccaneer.core.game import BuccaneerError
 
+NAME = "buccaneer"
 PREFIX = "BUCCANEER_"
 
 # The least and the most that each number may be.
@@ -25,10 +26,21 @@ SWITCH = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no"
 KINDS = {int: "not a whole number", float: "not a number", bool: "neither yes nor no"}
 
 
-def default_database() -> str:
-    """An SQLite file among the user's own data."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return f"sqlite:///{home / 'buccaneer' / 'tables.db'}"
+def data_file() -> Path:
+    """The SQLite file, where the system keeps a user's data; platformdirs comes with the browser game alone."""
+    from platformdirs import user_data_path
+
+    home = os.environ.get("XDG_DATA_HOME")
+    folder = Path(home, NAME) if home else user_data_path(NAME, appauthor=False)
+    return folder / "tables.db"
+
+
+def data_place() -> str:
+    """Where tables are kept unless told otherwise, for a person to read."""
+    try:
+        return str(data_file())
+    except ModuleNotFoundError:
+        return "an SQLite file among your own data"
 
 
 @dataclass(frozen=True)
@@ -52,7 +64,7 @@ class Settings:
 
     @property
     def database_url(self) -> str:
-        return self.database or default_database()
+        return self.database or f"sqlite:///{data_file()}"
 
 
 def variables() -> list[str]:
