@@ -203,3 +203,14 @@ def data_digest(setup: Setup) -> str:
     if mode.maps:
         return box_digest(f"maps/{mode.map_of(setup.variant)}")
     return "+".join(box_digest(box) for box in (*mode.boxes, *setup.adds))
+
+
+def same_data(setup: Setup, digest: str) -> bool:
+    """Whether a digest written earlier is of the data this version plays with."""
+    return digest == data_digest(setup)
+
+
+def rules_version(mode: str) -> int:
+    """The rules version of one mode."""
+    find(mode)
+    return RULES_VERSION
