@@ -8,31 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
 
-from sqlalchemy import (
-    URL,
-    Connection,
-    Engine,
-    StaticPool,
-    Update,
-    UpdateBase,
-    create_engine,
-    delete,
-    event,
-    exists,
-    func,
-    make_url,
-    select,
-    update,
-)
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import StaticPool, Update, UpdateBase, delete, exists, func, make_url, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from buccaneer.web import schema
+from buccaneer.web.database import open_engine
 from buccaneer.web.migrations import upgrade
-
-SQLITE_PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class Taken(Exception):
@@ -104,7 +86,7 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        self.engine = _engine(make_url(url))
+        self.engine = open_engine(make_url(url))
         writing = self.engine.execution_options(writes=True)
         self._reading = sessionmaker(self.engine)
         self._writing = sessionmaker(writing)
@@ -295,35 +277,6 @@ class Store:
         """Keep what a seat has promised in advance."""
         with self._write() as session:
             _change(session, _seat(id, seat).values(promises=choices))
-
-
-def _engine(url: URL) -> Engine:
-    """The engine of a database; error messages never show the values of a statement."""
-    if url.get_backend_name() != "sqlite":
-        return create_engine(url, hide_parameters=True, pool_pre_ping=True)
-    if url.database in {None, "", ":memory:"}:
-        shared = {"check_same_thread": False}
-        engine = create_engine(url, hide_parameters=True, poolclass=StaticPool, connect_args=shared)
-    else:
-        engine = create_engine(url, hide_parameters=True)
-    event.listen(engine, "connect", _connect_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _connect_sqlite(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
-    """Durable when committed, foreign keys kept, and five seconds of patience; transactions begin as we say."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in SQLITE_PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    """A writer takes the lock at once: a reader that became one could fail without waiting."""
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _change(session: Session, statement: UpdateBase) -> int:
