@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,7 +67,18 @@ class TableRow:
     previous: str | None = None
     following: str | None = None
     adds: tuple[str, ...] = ()
+    rules: int = 0  # the rules version it is played under; 0 for one of before they were written down
+    data: str = ""  # the digest of the data it is played with; empty for one of before
     seats: list[SeatRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Start:
+    """The beginning of a table: when, under which rules version and with which data."""
+
+    now: float
+    rules: int
+    data: str
 
 
 @dataclass
@@ -187,13 +198,11 @@ class Store:
         if self.load(id):
             raise Taken(f"there is a table {id} already") from None
 
-    def begin(self, id: str, now: float) -> bool:
+    def begin(self, id: str, start: Start) -> bool:
         """Start an open table without open seats; True for the one caller who started it."""
         with self._write() as session:
             _lock(session, id)
-            waiting = exists().where(schema.Seat.game == id, schema.Seat.kind == "open")
-            start = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "open", ~waiting)
-            return _change(session, start.values(status="running", touched=now)) == 1
+            return _begin(session, id, start)
 
     def finish(self, id: str, now: float) -> None:
         """The table is over; one that is over already stays as it is."""
@@ -224,13 +233,21 @@ class Store:
 
     # -- deeds -----------------------------------------------------------------------------------
 
-    def append(self, id: str, deed: Deed, now: float) -> None:
-        """Write a deed down for good, and touch its table; a version that is written already is Taken."""
+    def append(
+        self, id: str, deed: Deed, now: float, over: bool = False, promises: Mapping[int, list[str]] | None = None
+    ) -> None:
+        """Write a deed down for good with all that it changes; a version that is written already is Taken.
+
+        Its table is touched, and over if the deed ends it; `promises` are what seats have still promised after it.
+        """
+        changed: dict[str, object] = {"touched": now, "status": "over"} if over else {"touched": now}
         try:
             with self._write() as session:
-                if not _change(session, update(schema.Game).where(schema.Game.id == id).values(touched=now)):
+                if not _change(session, update(schema.Game).where(schema.Game.id == id).values(**changed)):
                     raise Gone(f"there is no table {id}")
                 session.add(schema.Deed(game=id, version=deed.version, seat=deed.seat, text=deed.text))
+                for seat, kept in (promises or {}).items():
+                    _change(session, _seat(id, seat).values(promises=kept))
         except IntegrityError:
             raise Taken(f"version {deed.version} of table {id} is written already") from None
 
@@ -242,8 +259,11 @@ class Store:
 
     # -- seats -----------------------------------------------------------------------------------
 
-    def sit(self, id: str, number: int, person: int, name: str) -> None:
-        """Take an open seat that is not kept for another; a second seat only where all share one screen."""
+    def sit(self, id: str, number: int, person: int, name: str, start: Start) -> None:
+        """Take an open seat that is not kept for another; a second seat only where all share one screen.
+
+        With its last seat taken the table begins.
+        """
         kept = schema.Seat.kept_for
         free = _seat(id, number).where(schema.Seat.kind == "open", kept.is_(None) | (kept == person))
         with self._write() as session:
@@ -253,6 +273,7 @@ class Store:
                 raise Taken(f"seat {number} of table {id} is not for person {person}")
             if not _change(session, free.values(kind="person", person=person, name=name, kept_for=None)):
                 raise Taken(f"seat {number} of table {id} is not free")
+            _begin(session, id, start)
 
     def stand(self, id: str, number: int, person: int) -> None:
         """Leave a seat again, as long as the table is open; otherwise nothing happens."""
@@ -261,12 +282,20 @@ class Store:
             if _is_open(session, id):
                 _change(session, own.values(kind="open", person=None, name=""))
 
-    def fill(self, id: str, number: int, bot: str, name: str) -> bool:
-        """Give an open seat of an open table to a bot; says whether it was still free."""
-        free = _seat(id, number).where(schema.Seat.kind == "open")
+    def fill(self, id: str, bot: str, names: Mapping[int, str], start: Start) -> int:
+        """Give those of some seats of an open table that are still open to bots; says how many.
+
+        With no seat left open the table begins.
+        """
         with self._write() as session:
-            filled = free.values(kind="bot", bot=bot, name=name, kept_for=None)
-            return _is_open(session, id) and _change(session, filled) == 1
+            if not _is_open(session, id):
+                return 0
+            filled = 0
+            for number, name in names.items():
+                free = _seat(id, number).where(schema.Seat.kind == "open")
+                filled += _change(session, free.values(kind="bot", bot=bot, name=name, kept_for=None))
+            _begin(session, id, start)
+            return filled
 
     def hinted(self, id: str, seat: int) -> None:
         """Count one hint for a seat."""
@@ -293,6 +322,14 @@ def _is_open(session: Session, id: str) -> bool:
     """Whether a game is open, and stays so until this transaction is over."""
     game = _lock(session, id)
     return game is not None and game.status == "open"
+
+
+def _begin(session: Session, id: str, start: Start) -> bool:
+    """Let an open game without open seats begin; says whether it did."""
+    waiting = exists().where(schema.Seat.game == id, schema.Seat.kind == "open")
+    begin = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "open", ~waiting)
+    begun = begin.values(status="running", touched=start.now, rules=start.rules, data=start.data)
+    return _change(session, begun) == 1
 
 
 def _seat(id: str, number: int) -> Update:
@@ -323,6 +360,8 @@ def _table(game: schema.Game) -> TableRow:
         previous=game.previous,
         following=game.following,
         adds=tuple(game.adds),
+        rules=game.rules,
+        data=game.data,
         seats=[
             SeatRow(seat.number, seat.kind, seat.name, seat.bot, seat.person, seat.kept_for, seat.hints, seat.promises)
             for seat in game.seats
