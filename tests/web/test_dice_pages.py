@@ -50,9 +50,7 @@ ON_MAP = re.compile(r'<button class="go [^"]*" id="space-(\d+)"[^>]*aria-label="
 class Forgetful:
     """A storage that keeps nothing."""
 
-    def append(self, id: str, deed: Deed, now: float) -> None: ...
-
-    def finish(self, id: str, now: float) -> None: ...
+    def append(self, id: str, deed: Deed, now: float, over: bool, promises: dict[int, list[str]]) -> None: ...
 
 
 def lay(players: int, variant: str = "", seed: int = 1, **options: bool) -> Room:

@@ -46,7 +46,7 @@ def host() -> Iterator[Host]:
 def opened(host: Host, seed: int = 1, edition: str = "bigbox") -> Room:
     """The guided game as the host lays it out, under a seed of ours."""
     row = host.lay_out(PERSON, "Anne", guide.FIRST_GAME)
-    row.seed, row.edition, row.status = f"{seed:032x}", edition, "running"
+    row.seed, row.edition, row.status, row.data = f"{seed:032x}", edition, "running", ""
     return Room(host.store, row, [], host.clock)
 
 
@@ -68,7 +68,7 @@ def thumbs(room: Room, seed: int = 0) -> str:
 
 def make(room: Room, choice: str) -> None:
     """Make a choice and write it down, as the room does when it is stored."""
-    room._note(Deed(room.version + 1, game_of(room).chooser, f"play {choice}"))
+    room.note(Deed(room.version + 1, game_of(room).chooser, f"play {choice}"))
     game_of(room).play(choice)
 
 

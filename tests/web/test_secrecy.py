@@ -53,9 +53,7 @@ def odds_once(monkeypatch: pytest.MonkeyPatch) -> None:
 class Forgetful:
     """A storage that keeps nothing."""
 
-    def append(self, id: str, deed: Deed, now: float) -> None: ...
-
-    def finish(self, id: str, now: float) -> None: ...
+    def append(self, id: str, deed: Deed, now: float, over: bool, promises: dict[int, list[str]]) -> None: ...
 
 
 def lay(

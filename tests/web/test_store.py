@@ -19,10 +19,11 @@ from sqlalchemy.exc import IntegrityError
 
 from buccaneer.web.migrations import NewerDatabase
 from buccaneer.web.schema import Base
-from buccaneer.web.store import Deed, Person, SeatRow, Store, TableRow, Taken
+from buccaneer.web.store import Deed, Person, SeatRow, Start, Store, TableRow, Taken
 
 ANNE, BART, CARL = 1, 2, 3  # the persons every store here knows
 ROUNDS = 20
+START = Start(12.0, 7, "a digest")
 
 
 @pytest.fixture
@@ -128,14 +129,28 @@ def test_an_id_is_given_once(store: Store) -> None:
 
 def test_a_table_begins_once_and_only_when_full(store: Store, other: Store) -> None:
     store.create(table())
-    assert not store.begin("tortuga", now=11.0)
-    assert loaded(store).touched == 10.0
-    store.sit("tortuga", 1, BART, "Bart")
-    assert store.fill("tortuga", 2, "greedy", "Cog")
-    results = together(*(partial(each.begin, "tortuga", 12.0) for each in (store, other) * 2))
+    assert not store.begin("tortuga", START)
+    assert store.load("tortuga") == table()
+    full = table("havana", seats=[*seats("bot"), SeatRow(2, "person", "Bart", person=BART)])
+    store.create(full)
+    results = together(*(partial(each.begin, "havana", START) for each in (store, other) * 2))
     assert sorted(map(bool, results)) == [False, False, False, True]
-    assert (loaded(store).status, loaded(store).touched) == ("running", 12.0)
-    assert not store.begin("nassau", now=12.0)
+    assert loaded(store, "havana") == replace(full, status="running", touched=12.0, rules=7, data="a digest")
+    assert not store.begin("nassau", START)
+
+
+@pytest.mark.parametrize("last", ["person", "bot"])
+def test_with_its_last_seat_taken_a_table_begins(store: Store, last: str) -> None:
+    store.create(table(rules=1, data="of the day it was opened"))
+    store.sit("tortuga", 1, BART, "Bart", START)
+    waiting = loaded(store)
+    assert (waiting.status, waiting.touched, waiting.rules) == ("open", 10.0, 1)
+    if last == "person":
+        store.sit("tortuga", 2, CARL, "Carl", START)
+    else:
+        assert store.fill("tortuga", "greedy", {2: "Cog"}, START) == 1
+    begun = loaded(store)
+    assert (begun.status, begun.touched, begun.rules, begun.data) == ("running", 12.0, 7, "a digest")
 
 
 def test_a_table_is_over_once(store: Store) -> None:
@@ -229,6 +244,16 @@ def test_a_version_written_twice_changes_nothing(store: Store) -> None:
     assert loaded(store).touched == 11.0
 
 
+def test_a_deed_and_all_it_changes_are_written_together(store: Store) -> None:
+    promised = [SeatRow(0, "person", "Anne", person=ANNE, promises=["a", "b"]), *seats("bot")[1:]]
+    store.create(table(status="running", seats=promised))
+    store.append("tortuga", Deed(1, 0, "play a"), now=11.0, over=True, promises={0: ["b"]})
+    with pytest.raises(Taken):
+        store.append("tortuga", Deed(1, 0, "play b"), now=12.0, promises={0: []})
+    found = loaded(store)
+    assert (found.status, found.touched, found.seats[0].promises) == ("over", 11.0, ["b"])
+
+
 def test_a_deed_needs_its_table(store: Store) -> None:
     with pytest.raises(LookupError, match="there is no table nassau"):
         store.append("nassau", Deed(1, 0, "play draw"), now=11.0)
@@ -249,7 +274,7 @@ def test_of_two_who_write_a_version_at_once_one_wins(store: Store, other: Store)
 
 def test_an_open_seat_is_taken_and_left_again(store: Store) -> None:
     store.create(table())
-    store.sit("tortuga", 2, BART, "Bart")
+    store.sit("tortuga", 2, BART, "Bart", START)
     assert loaded(store).seats[2] == SeatRow(2, "person", "Bart", person=BART)
     store.stand("tortuga", 2, CARL)
     assert loaded(store).seats[2].person == BART
@@ -261,19 +286,19 @@ def test_a_seat_that_is_not_free_is_taken(store: Store) -> None:
     store.create(table(seats=[*seats("open", "bot"), SeatRow(3, "open", "", kept_for=CARL)]))
     for number in (0, 2, 3, 7):
         with pytest.raises(Taken):
-            store.sit("tortuga", number, BART, "Bart")
+            store.sit("tortuga", number, BART, "Bart", START)
     with pytest.raises(Taken):
-        store.sit("nassau", 1, BART, "Bart")
-    store.sit("tortuga", 3, CARL, "Carl")
+        store.sit("nassau", 1, BART, "Bart", START)
+    store.sit("tortuga", 3, CARL, "Carl", START)
     assert loaded(store).seats[3] == SeatRow(3, "person", "Carl", person=CARL)
 
 
 def test_a_person_sits_twice_only_at_one_screen(store: Store) -> None:
     store.create(table())
     with pytest.raises(Taken):
-        store.sit("tortuga", 1, ANNE, "Anne 2")
+        store.sit("tortuga", 1, ANNE, "Anne 2", START)
     store.create(table("nassau", options={"screen": True}))
-    store.sit("nassau", 1, ANNE, "Anne 2")
+    store.sit("nassau", 1, ANNE, "Anne 2", START)
     assert [seat.person for seat in loaded(store, "nassau").seats] == [ANNE, ANNE, None]
 
 
@@ -281,17 +306,18 @@ def test_a_person_sits_twice_only_at_one_screen(store: Store) -> None:
 def test_seats_stay_as_they_are_once_the_table_runs(store: Store, status: str) -> None:
     store.create(table(status=status))
     store.stand("tortuga", 0, ANNE)
-    assert not store.fill("tortuga", 1, "greedy", "Cog")
+    assert store.fill("tortuga", "greedy", {1: "Cog"}, START) == 0
     assert store.load("tortuga") == table(status=status)
 
 
 def test_an_open_seat_becomes_a_bot_s(store: Store) -> None:
     store.create(table(seats=[*seats("open"), SeatRow(2, "open", "", kept_for=BART)]))
-    assert store.fill("tortuga", 2, "greedy", "Cog")
-    assert not store.fill("tortuga", 2, "careful", "Gear")
-    assert not store.fill("tortuga", 0, "careful", "Gear")
-    assert not store.fill("nassau", 0, "careful", "Gear")
+    assert store.fill("tortuga", "greedy", {2: "Cog"}, START) == 1
+    assert store.fill("tortuga", "careful", {0: "Gear", 2: "Wheel"}, START) == 0
+    assert store.fill("nassau", "careful", {0: "Gear"}, START) == 0
     assert loaded(store).seats == [*seats("open"), SeatRow(2, "bot", "Cog", bot="greedy")]
+    assert store.fill("tortuga", "careful", {1: "Gear", 2: "Wheel"}, START) == 1
+    assert [seat.name for seat in loaded(store).seats] == ["Anne", "Gear", "Cog"]
 
 
 def test_hints_are_counted_by_seat(store: Store) -> None:
@@ -306,7 +332,9 @@ def test_of_two_claims_at_once_one_wins(store: Store, other: Store, number: int,
     for round in range(ROUNDS):
         id = f"table{round}"
         store.create(table(id))
-        results = together(partial(store.sit, id, 1, BART, "Bart"), partial(other.sit, id, number, person, "Other"))
+        results = together(
+            partial(store.sit, id, 1, BART, "Bart", START), partial(other.sit, id, number, person, "Other", START)
+        )
         assert refused(results) == 1
         winner = SeatRow(1, "person", "Bart", person=BART)
         if isinstance(results[0], Taken):
@@ -318,7 +346,7 @@ def test_a_table_never_begins_with_a_seat_just_left(store: Store, other: Store) 
     for number in range(ROUNDS):
         id = f"table{number}"
         store.create(table(id, seats=[*seats(), SeatRow(1, "person", "Bart", person=BART)]))
-        begun, _ = together(partial(store.begin, id, 11.0), partial(other.stand, id, 1, BART))
+        begun, _ = together(partial(store.begin, id, START), partial(other.stand, id, 1, BART))
         assert begun == (loaded(store, id).seats[1].kind == "person") == (loaded(store, id).status == "running")
 
 
@@ -365,7 +393,7 @@ def test_a_table_from_before_the_boxes_is_taken_over(url: str) -> None:
     store.enrol("1" * 64, "Anne", now=1.0)
     store.create(table())
     with store.engine.begin() as connection:
-        for part, column in (("game", "adds"), ("seat", "promises")):
+        for part, column in (("game", "adds"), ("seat", "promises"), ("game", "rules"), ("game", "data")):
             connection.execute(text(f"ALTER TABLE {part} DROP COLUMN {column}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     store.migrate()

@@ -19,9 +19,10 @@ from starlette.staticfiles import StaticFiles
 
 from buccaneer.web import pages, play, site, stream
 from buccaneer.web.context import Shared, State, reader_of, shared, take_from, wants_json
+from buccaneer.web.database import reason_of
 from buccaneer.web.guard import UNCHANGING, Bucket, Guard
 from buccaneer.web.host import DAY, Host
-from buccaneer.web.refusal import Refusal
+from buccaneer.web.refusal import NOT_STORED, Refusal
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Gone, Store
 from buccaneer.web.workers import Workers
@@ -133,10 +134,11 @@ def admit(request: Request) -> None:
 
 
 def failed(request: Request, error: Exception) -> Response:
-    """Answer for a fault of ours; what it is stays on the server."""
-    told = {"path": request.scope["path"], "error": type(error).__name__}
+    """Answer for a fault of ours, or of the database; what it is stays on the server."""
+    told = {"path": request.scope["path"], "error": type(error).__name__, "reason": reason_of(error)}
     log.error("request failed", extra=told, exc_info=error)
-    return refuse(request, Refusal(500, "failed"))
+    ours = not isinstance(error, SQLAlchemyError)
+    return refuse(request, Refusal(500, "failed") if ours else Refusal(503, NOT_STORED))
 
 
 def refuse(request: Request, refusal: Refusal) -> Response:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from buccaneer import modes
 from buccaneer.bots import BOTS, make_bot
@@ -14,9 +14,9 @@ from buccaneer.bots.advice import Advice
 from buccaneer.core.game import NOBODY, BuccaneerError, Setup
 from buccaneer.core.rng import KeyedRng
 from buccaneer.web.plan import ADVISER, Plan
-from buccaneer.web.refusal import Refusal
+from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
 from buccaneer.web.room import Room
-from buccaneer.web.store import SeatRow, Store, TableRow, Taken
+from buccaneer.web.store import Gone, SeatRow, Store, TableRow, Taken
 from buccaneer.web.workers import BotFailed, Workers
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -25,6 +25,7 @@ MOST_ROOMS = 500  # kept in memory; those nobody looks at are put away first
 MOST_TABLES = 40  # that one person may have going; those not touched for a day are forgotten
 STANDBY = "random"  # plays when a bot fails
 DAY = 86_400.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0  # seconds until what could not be stored is tried again, each twice the last
 
 log = logging.getLogger("buccaneer.web")
 
@@ -32,10 +33,18 @@ log = logging.getLogger("buccaneer.web")
 class Host:
     """All tables of this server."""
 
-    def __init__(self, store: Store, workers: Workers, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        clock: Callable[[], float] = time.time,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.store = store
         self.workers = workers
         self.clock = clock
+        self.pause = pause
+        self.closed = False
         self.rooms: dict[str, Room] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self._finding = asyncio.Lock()
@@ -43,7 +52,15 @@ class Host:
     # -- rooms -----------------------------------------------------------------------------------
 
     async def room(self, id: str) -> Room:
-        """The room of a table; refuses one that does not exist."""
+        """The room of a table, for somebody who looks or plays; refuses one that does not exist or is frozen."""
+        room = await self.find(id)
+        if room.frozen:
+            raise Refusal(409, FROZEN)
+        self.drive(room)
+        return room
+
+    async def find(self, id: str) -> Room:
+        """The room of a table, frozen or not; refuses one that does not exist."""
         if id in self.rooms:
             self.rooms[id] = self.rooms.pop(id)  # the latest used is the last to be put away
             return self.rooms[id]
@@ -53,24 +70,20 @@ class Host:
                 if row is None:
                     raise Refusal(404, "no-table")
                 deeds = await asyncio.to_thread(self.store.deeds, id)
-                room = Room(self.store, row, deeds, self.clock)
-                await self._take_up(room)
                 self._put_away()
-                self.rooms[id] = room
+                self.rooms[id] = Room(self.store, row, deeds, self.clock)
+                self.drive(self.rooms[id])
             return self.rooms[id]
-
-    async def _take_up(self, room: Room) -> None:
-        """Do what a server that was killed had still to do: begin a full table, close a finished one, let bots on."""
-        await self.begin(room)
-        if room.over and room.row.status == "running":
-            await room.finish()
-        self.drive(room)
 
     def _put_away(self) -> None:
         """Make place for one more room: those nobody looks at or writes to go first."""
-        idle = [id for id, room in self.rooms.items() if not (room.listeners or room.driving or room.lock.locked())]
+        idle = [id for id, room in self.rooms.items() if not self._in_use(room)]
         for id in idle[: max(0, len(self.rooms) + 1 - MOST_ROOMS)]:
             del self.rooms[id]
+
+    def _in_use(self, room: Room) -> bool:
+        """Whether somebody looks at a room or writes to it; what is stuck goes on when the room is found again."""
+        return bool(room.listeners) or room.lock.locked() or (room.driving and not room.stuck)
 
     # -- tables ----------------------------------------------------------------------------------
 
@@ -81,11 +94,11 @@ class Host:
         row = self.lay_out(person, name, plan)
         await asyncio.to_thread(self.store.create, row)
         log.info("table opened", extra={"table": row.id, "mode": row.mode, "seats": len(row.seats)})
-        await self.begin(await self.room(row.id))
+        await self.room(row.id)
         return row.id
 
     def lay_out(self, person: int, name: str, plan: Plan) -> TableRow:
-        """A table as planned, checked by the rules."""
+        """A table as planned, checked by the rules; with no seat open it begins at once."""
         taken = [name, *plan.names]
         spare = [other for other in modes.DEFAULT_NAMES if other not in taken]
         seats: list[SeatRow] = []
@@ -122,16 +135,18 @@ class Host:
             plan.deck,
             person,
             options,
-            "open",
+            "open" if "open" in plan.seats else "running",
             now,
             now,
             adds=plan.adds,
+            rules=modes.rules_version(plan.mode),
+            data=modes.data_digest(setup),
             seats=seats,
         )
 
     async def sit(self, room: Room, person: int, name: str, number: int) -> None:
         """Take an open seat; of two who want it at once, one gets it."""
-        async with room.lock:
+        async with room.writing():
             if room.row.status != "open":
                 raise Refusal(409, "seat-taken")
             if not 0 <= number < len(room.row.seats):
@@ -140,40 +155,30 @@ class Host:
             if name.casefold() in others and not room.seats_of(person):
                 raise Refusal(409, "name-taken", name=name)
             try:
-                await asyncio.to_thread(self.store.sit, room.row.id, number, person, name)
+                await asyncio.to_thread(self.store.sit, room.row.id, number, person, name, room.beginning())
             except Taken:
                 raise Refusal(409, "seat-taken") from None
-            await self._seated(room)
+            await room.follow()
+        self.drive(room)
 
     async def stand(self, room: Room, person: int) -> None:
         """Leave a table that has not begun."""
-        async with room.lock:
+        async with room.writing():
             for number in room.seats_of(person):
                 await asyncio.to_thread(self.store.stand, room.row.id, number, person)
-            await room.reload()
+            await room.follow()
 
     async def fill(self, room: Room, person: int) -> None:
         """The host lets bots sit on all open seats and begins."""
         if person != room.row.host:
             raise Refusal(403, "not-host")
-        async with room.lock:
+        async with room.writing():
             taken = [seat.name for seat in room.row.seats if seat.kind != "open"]
             spare = [name for name in modes.DEFAULT_NAMES if name not in taken]
-            for seat in room.row.seats:
-                if seat.kind == "open":
-                    await asyncio.to_thread(self.store.fill, room.row.id, seat.number, ADVISER, spare.pop(0))
-            await self._seated(room)
-
-    async def _seated(self, room: Room) -> None:
-        await room.reload()
-        await self.begin(room)
-
-    async def begin(self, room: Room) -> None:
-        """A table without an open seat begins."""
-        if room.row.status == "open" and all(seat.kind != "open" for seat in room.row.seats):
-            await asyncio.to_thread(self.store.begin, room.row.id, self.clock())
-            await room.reload()
-            self.drive(room)
+            names = {seat.number: spare.pop(0) for seat in room.row.seats if seat.kind == "open"}
+            await asyncio.to_thread(self.store.fill, room.row.id, ADVISER, names, room.beginning())
+            await room.follow()
+        self.drive(room)
 
     async def again(self, room: Room, person: int) -> str:
         """The same table once more, the next player starting; says its id.
@@ -185,54 +190,88 @@ class Host:
         mine = room.seats_of(person)
         if not mine:
             raise Refusal(403, "not-your-seat")
-        row = room.row
-        if row.following is None:
-            assert room.game is not None
-            seats = ["me" if seat.number in mine else seat.bot or "open" for seat in row.seats]
-            start = (room.game.table.start + 1) % len(seats)
-            options = {name: on for name, on in row.options.items() if name not in ("prepared", "guided")}
-            plan = Plan(seats, row.mode, row.edition, row.variant, row.adds, start=start, options=options)
-            plan.names = [seat.name for seat in row.seats]
-            following = self.lay_out(person, row.seats[mine[0]].name, plan)
-            for seat, before in zip(following.seats, row.seats, strict=True):
-                if seat.kind == "open":
-                    seat.kept_for, seat.name = before.person, before.name
-            following.previous = row.id
-            row.following = await asyncio.to_thread(self.store.follow, row.id, following)
-            room.touch()
-            await self.begin(await self.room(row.following))
-        next_room = await self.room(row.following)
+        name = room.row.seats[mine[0]].name
+        following = await self._following(room, person)
+        next_room = await self.room(following)
         if next_room.row.status == "open" and not next_room.seats_of(person):
-            await self.sit(next_room, person, row.seats[mine[0]].name, mine[0])
+            await self.sit(next_room, person, name, mine[0])
             room.touch()
-        return row.following
+        return following
+
+    async def _following(self, room: Room, person: int) -> str:
+        """The table that follows this one, made for a person if there is none yet."""
+        async with room.writing():
+            if room.row.following is None:
+                following = self._lay_out_again(room, person)
+                room.row.following = await asyncio.to_thread(self.store.follow, room.row.id, following)
+                room.touch()
+            return room.row.following
+
+    def _lay_out_again(self, room: Room, person: int) -> TableRow:
+        """The same table with the next player starting; bots stay, and others' seats are kept for them."""
+        row, mine = room.row, room.seats_of(person)
+        assert room.game is not None
+        seats = ["me" if seat.number in mine else seat.bot or "open" for seat in row.seats]
+        start = (room.game.table.start + 1) % len(seats)
+        options = {name: on for name, on in row.options.items() if name not in ("prepared", "guided")}
+        plan = Plan(seats, row.mode, row.edition, row.variant, row.adds, start=start, options=options)
+        plan.names = [seat.name for seat in row.seats]
+        following = self.lay_out(person, row.seats[mine[0]].name, plan)
+        for seat, before in zip(following.seats, row.seats, strict=True):
+            if seat.kind == "open":
+                seat.kept_for, seat.name = before.person, before.name
+        following.previous = row.id
+        return following
 
     # -- bots ------------------------------------------------------------------------------------
 
     def drive(self, room: Room) -> None:
         """Let bots choose, and promises be kept, in the background; the server never waits for show."""
-        if not room.driving and self._goes_on(room):
+        if not self.closed and not room.driving and self._goes_on(room):
             room.driving = True
             task = asyncio.create_task(self._drive(room))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
     def _goes_on(self, room: Room) -> bool:
-        """Whether the next choice is a bot's, or promised."""
-        return room.chooser != NOBODY and (bool(room.bots[room.chooser]) or bool(room.promised()))
+        """Whether something is to be settled, or the next choice is a bot's or promised."""
+        chooses = room.chooser != NOBODY and (bool(room.bots[room.chooser]) or bool(room.promised()))
+        return room.unsettled or chooses
 
     async def _drive(self, room: Room) -> None:
+        """Go on until a person must choose; what could not be stored is tried again for as long as the room is kept."""
+        pause = FIRST_PAUSE
         try:
-            while self._goes_on(room):
-                seat, version = room.chooser, room.version
-                choice = room.promised() or await self._think(room, seat)
-                try:
-                    await room.play([seat], choice, version)
-                except Refusal as refusal:
-                    if refusal.key != "stale":  # somebody took a choice back meanwhile: think again
-                        raise
+            while self._goes_on(room) and self.rooms.get(room.row.id) is room:
+                if await self._go_on(room):
+                    pause = FIRST_PAUSE
+                    continue
+                room.stuck = True
+                await self.pause(pause)
+                room.stuck = False
+                pause = min(2 * pause, LONGEST_PAUSE)
+        except Gone:
+            self.rooms.pop(room.row.id, None)
+        except Exception as error:  # whoever looks next lets it try again
+            told = {"table": room.row.id, "reason": type(error).__name__}
+            log.error("table stands still", extra=told, exc_info=error)
         finally:
-            room.driving = False
+            room.driving = room.stuck = False
+
+    async def _go_on(self, room: Room) -> bool:
+        """Do the next thing that waits for no person; False if it could not be stored."""
+        try:
+            if room.unsettled:
+                await room.settle()
+            else:
+                seat, version = room.chooser, room.version
+                await room.play([seat], room.promised() or await self._think(room, seat), version)
+        except Refusal as refusal:
+            if refusal.key == NOT_STORED:
+                return False
+            if refusal.key != "stale":  # somebody took a choice back meanwhile: think again
+                raise
+        return True
 
     async def _think(self, room: Room, seat: int) -> str:
         assert room.game is not None
@@ -261,16 +300,12 @@ class Host:
             advice = await self.workers.advise(ADVISER, room.game.view(seat), secret, seat, len(room.choices))
         except BotFailed:
             raise Refusal(503, "no-advice") from None
-        if room.version != version:
-            raise Refusal(409, "stale")
-        await asyncio.to_thread(self.store.hinted, room.row.id, seat)
-        room.row.seats[seat].hints += 1
-        room.advice[seat] = (version, advice)
-        room.touch()
+        await room.advise(seat, version, advice)
         return advice
 
     async def close(self) -> None:
         """Stop driving; what was acknowledged is stored."""
+        self.closed = True
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

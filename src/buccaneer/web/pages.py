@@ -16,8 +16,9 @@ from buccaneer.session import Game, view
 from buccaneer.web.cards.faces import icon
 from buccaneer.web.dice.chart import drawings
 from buccaneer.web.families import family_of
+from buccaneer.web.fold import Beat
 from buccaneer.web.reader import Reader
-from buccaneer.web.room import Beat, Room
+from buccaneer.web.room import Room
 from buccaneer.web.scene import Move
 from buccaneer.words import Words
 

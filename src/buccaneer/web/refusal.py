@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from buccaneer.core.game import ChoiceError, IllegalChoice, StaleChoice
 
+FROZEN = "other-rules"  # the table cannot be played on: its game belongs to other rules
+NOT_STORED = "not-stored"  # the database could not be written just now
 PATIENCE = 60  # seconds after which somebody with too much of something may ask again
 
 

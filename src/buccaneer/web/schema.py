@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Double, ForeignKey, Index, MetaData, String
+from sqlalchemy import JSON, Double, ForeignKey, Index, MetaData, String, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 NAMING = {
@@ -45,6 +45,8 @@ class Game(Base):
     start: Mapped[int]
     deck: Mapped[list[str]] = mapped_column(JSON)
     adds: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
+    rules: Mapped[int] = mapped_column(server_default="0")
+    data: Mapped[str] = mapped_column(String(500), server_default=text("''"))
     host: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
     options: Mapped[dict[str, bool]] = mapped_column(JSON)
     status: Mapped[str] = mapped_column(String(10))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
@@ -36,17 +37,27 @@ OTHERS = (
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    """One button plays; where a choice waits for the reader, that stands above everything."""
+    """One button plays; where a choice waits for the reader, that stands above everything.
+
+    Games under way that have become frozen are named below, so that nobody looks for them in vain.
+    """
     person = await person_of(request)
     games = await own_rooms(request, person.id) if person else []
     waiting = [room for room in games if person and room.chooser in room.seats_of(person.id)]
-    return answer(request, pages.fill("home.html", reader_of(request), waiting=waiting, games=games, others=OTHERS))
+    frozen = [room for room in games if room.frozen and room.row.status != "over"]
+    reader = reader_of(request)
+    html = pages.fill("home.html", reader, waiting=waiting, frozen=frozen, games=games, others=OTHERS)
+    return answer(request, html)
 
 
 async def own_rooms(request: Request, person: int) -> list[Room]:
+    """The rooms of a person's tables, frozen ones too; one that was cleared away meanwhile is left out."""
     place = shared(request)
-    rows = await asyncio.to_thread(place.store.tables_of, person, 20)
-    return [await place.host.room(row.id) for row in rows]
+    rooms: list[Room] = []
+    for row in await asyncio.to_thread(place.store.tables_of, person, 20):
+        with suppress(Refusal):
+            rooms.append(await place.host.find(row.id))
+    return rooms
 
 
 @router.get("/mine")

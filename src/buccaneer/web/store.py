@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
 
-from sqlalchemy import (
-    URL,
-    Connection,
-    Engine,
-    StaticPool,
-    Update,
-    UpdateBase,
-    create_engine,
-    delete,
-    event,
-    exists,
-    func,
-    make_url,
-    select,
-    update,
-)
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy import StaticPool, Update, UpdateBase, delete, exists, func, make_url, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from buccaneer.web import schema
+from buccaneer.web.database import open_engine
 from buccaneer.web.migrations import upgrade
-
-SQLITE_PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class Taken(Exception):
@@ -85,7 +67,18 @@ class TableRow:
     previous: str | None = None
     following: str | None = None
     adds: tuple[str, ...] = ()
+    rules: int = 0  # the rules version it is played under; 0 for one of before they were written down
+    data: str = ""  # the digest of the data it is played with; empty for one of before
     seats: list[SeatRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Start:
+    """The beginning of a table: when, under which rules version and with which data."""
+
+    now: float
+    rules: int
+    data: str
 
 
 @dataclass
@@ -104,7 +97,7 @@ class Store:
     """
 
     def __init__(self, url: str) -> None:
-        self.engine = _engine(make_url(url))
+        self.engine = open_engine(make_url(url))
         writing = self.engine.execution_options(writes=True)
         self._reading = sessionmaker(self.engine)
         self._writing = sessionmaker(writing)
@@ -205,13 +198,11 @@ class Store:
         if self.load(id):
             raise Taken(f"there is a table {id} already") from None
 
-    def begin(self, id: str, now: float) -> bool:
+    def begin(self, id: str, start: Start) -> bool:
         """Start an open table without open seats; True for the one caller who started it."""
         with self._write() as session:
             _lock(session, id)
-            waiting = exists().where(schema.Seat.game == id, schema.Seat.kind == "open")
-            start = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "open", ~waiting)
-            return _change(session, start.values(status="running", touched=now)) == 1
+            return _begin(session, id, start)
 
     def finish(self, id: str, now: float) -> None:
         """The table is over; one that is over already stays as it is."""
@@ -242,13 +233,21 @@ class Store:
 
     # -- deeds -----------------------------------------------------------------------------------
 
-    def append(self, id: str, deed: Deed, now: float) -> None:
-        """Write a deed down for good, and touch its table; a version that is written already is Taken."""
+    def append(
+        self, id: str, deed: Deed, now: float, over: bool = False, promises: Mapping[int, list[str]] | None = None
+    ) -> None:
+        """Write a deed down for good with all that it changes; a version that is written already is Taken.
+
+        Its table is touched, and over if the deed ends it; `promises` are what seats have still promised after it.
+        """
+        changed: dict[str, object] = {"touched": now, "status": "over"} if over else {"touched": now}
         try:
             with self._write() as session:
-                if not _change(session, update(schema.Game).where(schema.Game.id == id).values(touched=now)):
+                if not _change(session, update(schema.Game).where(schema.Game.id == id).values(**changed)):
                     raise Gone(f"there is no table {id}")
                 session.add(schema.Deed(game=id, version=deed.version, seat=deed.seat, text=deed.text))
+                for seat, kept in (promises or {}).items():
+                    _change(session, _seat(id, seat).values(promises=kept))
         except IntegrityError:
             raise Taken(f"version {deed.version} of table {id} is written already") from None
 
@@ -260,8 +259,11 @@ class Store:
 
     # -- seats -----------------------------------------------------------------------------------
 
-    def sit(self, id: str, number: int, person: int, name: str) -> None:
-        """Take an open seat that is not kept for another; a second seat only where all share one screen."""
+    def sit(self, id: str, number: int, person: int, name: str, start: Start) -> None:
+        """Take an open seat that is not kept for another; a second seat only where all share one screen.
+
+        With its last seat taken the table begins.
+        """
         kept = schema.Seat.kept_for
         free = _seat(id, number).where(schema.Seat.kind == "open", kept.is_(None) | (kept == person))
         with self._write() as session:
@@ -271,6 +273,7 @@ class Store:
                 raise Taken(f"seat {number} of table {id} is not for person {person}")
             if not _change(session, free.values(kind="person", person=person, name=name, kept_for=None)):
                 raise Taken(f"seat {number} of table {id} is not free")
+            _begin(session, id, start)
 
     def stand(self, id: str, number: int, person: int) -> None:
         """Leave a seat again, as long as the table is open; otherwise nothing happens."""
@@ -279,12 +282,20 @@ class Store:
             if _is_open(session, id):
                 _change(session, own.values(kind="open", person=None, name=""))
 
-    def fill(self, id: str, number: int, bot: str, name: str) -> bool:
-        """Give an open seat of an open table to a bot; says whether it was still free."""
-        free = _seat(id, number).where(schema.Seat.kind == "open")
+    def fill(self, id: str, bot: str, names: Mapping[int, str], start: Start) -> int:
+        """Give those of some seats of an open table that are still open to bots; says how many.
+
+        With no seat left open the table begins.
+        """
         with self._write() as session:
-            filled = free.values(kind="bot", bot=bot, name=name, kept_for=None)
-            return _is_open(session, id) and _change(session, filled) == 1
+            if not _is_open(session, id):
+                return 0
+            filled = 0
+            for number, name in names.items():
+                free = _seat(id, number).where(schema.Seat.kind == "open")
+                filled += _change(session, free.values(kind="bot", bot=bot, name=name, kept_for=None))
+            _begin(session, id, start)
+            return filled
 
     def hinted(self, id: str, seat: int) -> None:
         """Count one hint for a seat."""
@@ -295,35 +306,6 @@ class Store:
         """Keep what a seat has promised in advance."""
         with self._write() as session:
             _change(session, _seat(id, seat).values(promises=choices))
-
-
-def _engine(url: URL) -> Engine:
-    """The engine of a database; error messages never show the values of a statement."""
-    if url.get_backend_name() != "sqlite":
-        return create_engine(url, hide_parameters=True, pool_pre_ping=True)
-    if url.database in {None, "", ":memory:"}:
-        shared = {"check_same_thread": False}
-        engine = create_engine(url, hide_parameters=True, poolclass=StaticPool, connect_args=shared)
-    else:
-        engine = create_engine(url, hide_parameters=True)
-    event.listen(engine, "connect", _connect_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _connect_sqlite(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
-    """Durable when committed, foreign keys kept, and five seconds of patience; transactions begin as we say."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in SQLITE_PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    """A writer takes the lock at once: a reader that became one could fail without waiting."""
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _change(session: Session, statement: UpdateBase) -> int:
@@ -340,6 +322,14 @@ def _is_open(session: Session, id: str) -> bool:
     """Whether a game is open, and stays so until this transaction is over."""
     game = _lock(session, id)
     return game is not None and game.status == "open"
+
+
+def _begin(session: Session, id: str, start: Start) -> bool:
+    """Let an open game without open seats begin; says whether it did."""
+    waiting = exists().where(schema.Seat.game == id, schema.Seat.kind == "open")
+    begin = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "open", ~waiting)
+    begun = begin.values(status="running", touched=start.now, rules=start.rules, data=start.data)
+    return _change(session, begun) == 1
 
 
 def _seat(id: str, number: int) -> Update:
@@ -370,6 +360,8 @@ def _table(game: schema.Game) -> TableRow:
         previous=game.previous,
         following=game.following,
         adds=tuple(game.adds),
+        rules=game.rules,
+        data=game.data,
         seats=[
             SeatRow(seat.number, seat.kind, seat.name, seat.bot, seat.person, seat.kept_for, seat.hints, seat.promises)
             for seat in game.seats

@@ -55,15 +55,17 @@ async def stream(request: Request, at: str = "") -> StreamingResponse:
 
 
 async def find_rooms(place: Shared, cursors: Cursors) -> list[Room]:
-    """The rooms a browser looks at; a table that is gone is left out, so that it takes no other tab's updates away."""
+    """The rooms a browser looks at; a table that is gone or frozen takes no other tab's updates away."""
     rooms: list[Room] = []
+    refusal = Refusal(404, "no-table")
     for id in list(cursors):
         try:
             rooms.append(await place.host.room(id))
-        except Refusal:
+        except Refusal as refused:
+            refusal = refused
             del cursors[id]
     if not rooms:
-        raise Refusal(404, "no-table")
+        raise refusal
     return rooms
 
 
@@ -86,7 +88,7 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
             person = person or await person_of(request)
             for room in rooms:
                 here = (room.version, room.touches)
-                if cursors[room.row.id] != here:
+                if cursors[room.row.id] != here and not room.frozen:
                     data = pages.update(room, reader, person.id if person else None, cursors[room.row.id][0])
                     cursors[room.row.id] = here
                     yield event(write_cursors(cursors), data)
