@@ -10,16 +10,24 @@ from setuptools import setup
 
 from tools.compiling import compiles, wish
 
-# What is compiled, below src/buccaneer: every module of these folders, and these files.
-COMPILED = ["core", "cards", "cards/modules", "dice"]
-COMPILED_FILES = ["sim/playout.py", "bots/random.py", "bots/dice.py", "bots/voyage.py"]
+# What is compiled, below src/buccaneer.
+COMPILED = [
+    "core/*.py",
+    "cards/rules/*.py",
+    "cards/boxes/*/rules.py",
+    "cards/boxes/contract_box/contract.py",
+    "dice/rules/*.py",
+    "dice/thumb.py",
+    "dice/voyage.py",
+    "bots/random.py",
+    "sim/playout.py",
+]
 
 
 def modules() -> list[str]:
     """The files that mypyc compiles."""
     source = Path("src", "buccaneer")
-    found = [path for folder in COMPILED for path in sorted((source / folder).glob("*.py"))]
-    found += [source / file for file in COMPILED_FILES]
+    found = [path for pattern in COMPILED for path in sorted(source.glob(pattern))]
     return [str(path) for path in found if path.name != "__init__.py"]
 
 

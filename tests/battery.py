@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Event, Game, IllegalChoice, Outcome, Setup, UnparsableChoice, modes, notation
+from buccaneer import Event, Game, IllegalChoice, Outcome, Setup, UnparsableChoice
 from buccaneer.core.engine import State
 from buccaneer.core.rng import Rng
-from buccaneer.dice.table import DiceTable
+from buccaneer.dice.rules.table import DiceTable
+from buccaneer.game import modes, notation
 
 from tests.families import cards, dice
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from buccaneer import Game, Record
-from buccaneer.cards.modules.contracts import Register, goal, lying
-from buccaneer.cards.modules.together import Clock
-from buccaneer.cards.notation import write_cards
-from buccaneer.cards.table import Table
+from buccaneer.cards.boxes.contracts.rules import Register, goal, lying
+from buccaneer.cards.boxes.together.rules import Clock
+from buccaneer.cards.rules.notation import write_cards
+from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import Action
-from buccaneer.core.game import Event
-from buccaneer.dice.chart import COLOURS, PEOPLE, SPACE_KINDS, WHEELS
-from buccaneer.dice.table import LETTERS, OFF, DiceTable
-from buccaneer.record import read_records
+from buccaneer.core.event import Event
+from buccaneer.dice.rules.chart import COLOURS, PEOPLE, SPACE_KINDS, WHEELS
+from buccaneer.dice.rules.table import LETTERS, OFF, DiceTable
+from buccaneer.game.record import read_records
 from buccaneer.words import Words
 
 FOLDER = Path(__file__).parent / "playthroughs"

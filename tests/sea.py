@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from buccaneer import Game
 from buccaneer.core.rng import Rng
-from buccaneer.dice.chart import COLOURS, PEOPLE, PLAIN, WHEELS, Island, Space
-from buccaneer.dice.sheet import CROSSED, EMPTY, Sheet
-from buccaneer.dice.table import LETTER_DIE, LETTERS, DiceTable
+from buccaneer.dice.rules.chart import COLOURS, PEOPLE, PLAIN, WHEELS, Island, Space
+from buccaneer.dice.rules.sheet import CROSSED, EMPTY, Sheet
+from buccaneer.dice.rules.table import LETTER_DIE, LETTERS, DiceTable
 
 
 def sail(players: int = 3, variant: str = "", seed: int = 1) -> Game:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from buccaneer import Game
-from buccaneer.cards.modules.contract import Contract
-from buccaneer.cards.modules.contracts import Contracts, Register
-from buccaneer.cards.modules.together import Clock
-from buccaneer.cards.turn import CLOSE, DISCOVER
+from buccaneer.cards.boxes.contract_box.contract import Contract
+from buccaneer.cards.boxes.contracts.rules import Contracts, Register
+from buccaneer.cards.boxes.together.rules import Clock
+from buccaneer.cards.rules.turn import CLOSE, DISCOVER
 from buccaneer.core.engine import Frame
 
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from buccaneer import SetupError, modes
+from buccaneer import SetupError
 from buccaneer.content import LANGUAGES
-from buccaneer.ledger import BOXES, ledger, read, search
+from buccaneer.game import modes
+from buccaneer.ledger import FOLDERS, ledger, read, search
 
 TESTS = Path(__file__).parent
 MOST_RULES_A_MARK = 3
@@ -40,7 +41,7 @@ def test_every_mark_names_one_to_three_known_rules_once() -> None:
         assert 1 <= len(rules) == len(set(rules)) <= MOST_RULES_A_MARK, place
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", FOLDERS)
 def test_all_languages_have_the_same_rules_in_the_same_order(box: str) -> None:
     english = [entry["id"] for entry in read("en", box)]
     assert len(english) == len(set(english))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from buccaneer import Game, Rng, make_bot, redeal, view
-from buccaneer.cards.table import BLANK, FACE
+from buccaneer.cards.rules.table import BLANK, FACE
 
 from tests.table import coins, crew, ids, lay, play, points, texts, told
 

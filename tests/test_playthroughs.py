@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from buccaneer import Game, check, content, modes
-from buccaneer.cards.modules.together import TITLES
-from buccaneer.dice.chart import ASKS, PEOPLE, SPACE_KINDS
+from buccaneer import Game, check
+from buccaneer.cards import content
+from buccaneer.cards.boxes.together.rules import TITLES
+from buccaneer.dice.rules.chart import ASKS, PEOPLE, SPACE_KINDS
+from buccaneer.game import modes
 
 from tests.playthrough import FOLDER, happened, read, write
 
 FILES = sorted(FOLDER.glob("*.txt"))
-ENGINE = [Path(__file__).parent.parent / "src" / "buccaneer" / family for family in ("cards", "dice")]
+SOURCE = Path(__file__).parent.parent / "src" / "buccaneer"
+ENGINE = [SOURCE / folder for folder in ("cards/rules", "cards/boxes", "dice/rules")]
 FACES, _ = content.faces(content.boxes())
 CONTRACTS = content.read_contracts("contract-box")
 

@@ -9,11 +9,11 @@ import pytest
 
 from buccaneer import Event, Game, Outcome, SetupError
 from buccaneer.bots import BOTS
-from buccaneer.cards.card import COLOURS, KINDS, PROFESSION, SYMBOLS
+from buccaneer.cards.rules.card import COLOURS, KINDS, PROFESSION, SYMBOLS
 from buccaneer.content import LANGUAGES
-from buccaneer.dice.chart import ASKS, PEOPLE, WHEELS
-from buccaneer.dice.chart import COLOURS as DICE_COLOURS
-from buccaneer.modes import EDITIONS, MODES, Mode
+from buccaneer.dice.rules.chart import ASKS, PEOPLE, WHEELS
+from buccaneer.dice.rules.chart import COLOURS as DICE_COLOURS
+from buccaneer.game.modes import EDITIONS, MODES, Mode
 from buccaneer.words import Words, phrases
 
 from tests.table import lay, play

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from rich.progress import Progress
 
-from buccaneer import modes
 from buccaneer.core.engine import Frame
-from buccaneer.dice.table import DiceTable
-from buccaneer.dice.turn import SETTLE
+from buccaneer.dice.rules.table import DiceTable
+from buccaneer.dice.rules.turn import SETTLE
+from buccaneer.game import modes
 from buccaneer.sim.arena import Match, play
 
 from tools.study import interval

@@ -23,25 +23,25 @@ from rich.progress import Progress
 
 ROOT = Path(__file__).parent.parent
 RULES = (
-    "cards/turn.py",
-    "cards/trade.py",
-    "cards/tax.py",
-    "cards/table.py",
-    "cards/rules.py",
-    "cards/setup.py",
-    "cards/modules/base.py",
-    "cards/modules/gambler.py",
-    "cards/modules/make_sail.py",
-    "cards/modules/contract_box.py",
-    "cards/modules/contract.py",
-    "cards/modules/contracts.py",
-    "cards/modules/together.py",
-    "dice/rules.py",
-    "dice/setup.py",
-    "dice/sheet.py",
-    "dice/table.py",
-    "dice/trade.py",
-    "dice/turn.py",
+    "cards/rules/turn.py",
+    "cards/rules/trade.py",
+    "cards/rules/tax.py",
+    "cards/rules/table.py",
+    "cards/rules/rules.py",
+    "cards/rules/setup.py",
+    "cards/boxes/base/rules.py",
+    "cards/boxes/gambler/rules.py",
+    "cards/boxes/make_sail/rules.py",
+    "cards/boxes/contract_box/rules.py",
+    "cards/boxes/contract_box/contract.py",
+    "cards/boxes/contracts/rules.py",
+    "cards/boxes/together/rules.py",
+    "dice/rules/rules.py",
+    "dice/rules/setup.py",
+    "dice/rules/sheet.py",
+    "dice/rules/table.py",
+    "dice/rules/trade.py",
+    "dice/rules/turn.py",
 )
 LEAST = 0.9
 
@@ -166,7 +166,8 @@ def survives(mutant: Mutant) -> bool:
         shutil.copytree(ROOT / "tests", there / "tests", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", there)
         (there / "src/buccaneer" / mutant.file).write_text(mutant.source, "utf-8")
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "rule", "-p", "no:cacheprovider", "tests/rules"]
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "rule", "-p", "no:cacheprovider"]
+        command += ["tests/cards", "tests/dice"]
         environment = {
             **os.environ,
             "PYTHONPATH": f"{there / 'src'}{os.pathsep}{there}",

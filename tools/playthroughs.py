@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 
-from buccaneer import modes
 from buccaneer.bots import Bot, make_bot
-from buccaneer.cards.view import View
+from buccaneer.cards.rules.view import View
 from buccaneer.core.engine import Action
-from buccaneer.core.game import BuccaneerError, Setup
+from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng, Rng
-from buccaneer.session import Game, replay
+from buccaneer.core.setup import Setup
+from buccaneer.game import modes
+from buccaneer.game.game import Game, replay
 from buccaneer.sim.arena import Match
 from buccaneer.sim.playout import play_out
 

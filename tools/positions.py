@@ -7,7 +7,7 @@ from functools import cache
 
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import KeyedRng
-from buccaneer.session import Game
+from buccaneer.game.game import Game
 
 ME = 0
 MOST_SEEDS = 4000

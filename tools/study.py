@@ -15,11 +15,11 @@ from typing import Any
 
 from rich.progress import Progress
 
-from buccaneer import modes
 from buccaneer.bots.thumb import ThumbBot
-from buccaneer.cards.card import PROFESSION
+from buccaneer.cards.rules.card import PROFESSION
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import KeyedRng, Rng
+from buccaneer.game import modes
 from buccaneer.sim.arena import Match, Tally, count
 from buccaneer.sim.playout import play_out
 

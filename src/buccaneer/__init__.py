@@ -10,29 +10,29 @@ Everything a program needs is named here; `docs/architecture.md` tells how it wo
 """
 
 from buccaneer.bots import Bot, make_bot
-from buccaneer.cards.odds import Odds, odds
-from buccaneer.cards.view import View
+from buccaneer.cards.rules.odds import Odds, odds
+from buccaneer.cards.rules.view import View
 from buccaneer.content import ContentError
 from buccaneer.core.engine import Action
-from buccaneer.core.game import (
+from buccaneer.core.errors import (
     BuccaneerError,
     ChoiceError,
-    Event,
     IllegalChoice,
-    Outcome,
     PositionError,
-    Setup,
     SetupError,
     StaleChoice,
     UnparsableChoice,
 )
+from buccaneer.core.event import Event
+from buccaneer.core.outcome import Outcome
 from buccaneer.core.rng import Rng
-from buccaneer.dice.odds import DiceOdds
-from buccaneer.dice.view import DiceView
-from buccaneer.notation import read_position, read_view, write_position, write_view
+from buccaneer.core.setup import Setup
+from buccaneer.dice.rules.odds import DiceOdds
+from buccaneer.dice.rules.view import DiceView
+from buccaneer.game.game import Game, check, redeal, replay, view
+from buccaneer.game.notation import read_position, read_view, write_position, write_view
+from buccaneer.game.record import Record, RecordError, load_records, read_records, save_records
 from buccaneer.packs import load_pack
-from buccaneer.record import Record, RecordError, load_records, read_records, save_records
-from buccaneer.session import Game, check, redeal, replay, view
 
 __version__ = "0.1.0"
 

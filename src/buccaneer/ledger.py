@@ -6,9 +6,17 @@ from dataclasses import dataclass
 from functools import cache
 
 from buccaneer.content import LANGUAGES, data_bytes, read_toml
-from buccaneer.modes import one_of
+from buccaneer.game.modes import one_of
 
-BOXES = ("base", "gambler", "make-sail", "contract-box", "contracts", "together", "dice")
+FOLDERS = {
+    "base": "cards/boxes/base",
+    "gambler": "cards/boxes/gambler",
+    "make-sail": "cards/boxes/make_sail",
+    "contract-box": "cards/boxes/contract_box",
+    "contracts": "cards/boxes/contracts",
+    "together": "cards/boxes/together",
+    "dice": "dice",
+}
 
 
 @dataclass(frozen=True)
@@ -32,7 +40,7 @@ def ledger(language: str = "en") -> tuple[Rule, ...]:
     """All rules, in the order of play, in one language."""
     one_of("language", language, LANGUAGES)
     rules: list[Rule] = []
-    for box in BOXES:
+    for box in FOLDERS:
         said = {entry["id"]: entry for entry in read(language, box)}
         for entry in read("en", box):
             words = {**entry, **said[entry["id"]]}
@@ -51,7 +59,7 @@ def ledger(language: str = "en") -> tuple[Rule, ...]:
 
 
 def read(language: str, box: str) -> list[dict[str, str]]:
-    file = f"rules/{language}/{box}.toml"
+    file = f"{FOLDERS[box]}/ledger/{language}.toml"
     entries: list[dict[str, str]] = read_toml(file, data_bytes(file))["rule"]
     return entries
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from buccaneer.charts import make
-from buccaneer.content import Pack, card_pack, digest_of, make_known, maps, pack_name, read_pack
+from buccaneer.cards.content import card_pack
+from buccaneer.content import Pack, digest_of, make_known, maps, pack_name, read_pack
+from buccaneer.dice.charts import make
 
 
 def load_pack(path: str | Path) -> Pack:

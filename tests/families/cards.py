@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from buccaneer.cards.card import PROFESSION, SHIP
-from buccaneer.cards.table import FACE, SHUFFLE_BITS, Table
+from buccaneer.cards.rules.card import PROFESSION, SHIP
+from buccaneer.cards.rules.table import FACE, SHUFFLE_BITS, Table
 
 MALFORMED = ("", "drwa", "hire", "trade:", "trade:zz9", "hire:y11", "claim:exp-aa:jack", "draw:y11", "stop:a:b:c", "☠")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from buccaneer import notation
-from buccaneer.dice.chart import COLOURS, GREEN, MISSION, TREASURE, WHEELS
-from buccaneer.dice.sheet import CROSSED, EMPTY, FILLED, Sheet
-from buccaneer.dice.table import GOAL, GREEN_POINTS, MISSION_FIRST, MISSION_LATER, OFF, DiceTable, has_ship
+from buccaneer.dice.rules.chart import COLOURS, GREEN, MISSION, TREASURE, WHEELS
+from buccaneer.dice.rules.sheet import CROSSED, EMPTY, FILLED, Sheet
+from buccaneer.dice.rules.table import GOAL, GREEN_POINTS, MISSION_FIRST, MISSION_LATER, OFF, DiceTable, has_ship
+from buccaneer.game import notation
 
 MALFORMED = ("", "rol", "cross", "cross:", "cross:nowhere", "ship:pink", "wheel:black", "roll:a", "stop:a:b:c", "☠")
 

@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import Rng
-from buccaneer.notation import write_view
-from buccaneer.session import Game
+from buccaneer.game.game import Game
+from buccaneer.game.notation import write_view
 from buccaneer.web.room import Room
 
 from tests.web.site import Site

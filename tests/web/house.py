@@ -17,9 +17,9 @@ from sqlalchemy.exc import OperationalError
 
 from buccaneer.bots import make_bot
 from buccaneer.bots.advice import Advice, advise
-from buccaneer.cards.view import View
+from buccaneer.cards.rules.view import View
 from buccaneer.core.rng import KeyedRng
-from buccaneer.session import Game
+from buccaneer.game.game import Game
 from buccaneer.web.families import family_of
 from buccaneer.web.host import Host
 from buccaneer.web.plan import Plan

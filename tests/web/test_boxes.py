@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from buccaneer import Game
-from buccaneer.core.game import NOBODY
-from buccaneer.modes import ADDS, DEFAULT_NAMES, MODES
+from buccaneer.core.setup import NOBODY
+from buccaneer.game.modes import ADDS, DEFAULT_NAMES, MODES
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import SeatRow, Store, TableRow

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from buccaneer import Game
-from buccaneer.cards.view import view
-from buccaneer.core.game import NOBODY, Event
-from buccaneer.web.cards.decision import Choice
-from buccaneer.web.cards.moves import moves, pace
-from buccaneer.web.cards.picture import Picture
-from buccaneer.web.cards.scene import EMPTY, Scene, settle
-from buccaneer.web.cards.speech import speech
+from buccaneer.cards.page.decision import Choice
+from buccaneer.cards.page.moves import moves, pace
+from buccaneer.cards.page.picture import Picture
+from buccaneer.cards.page.scene import EMPTY, Scene, settle
+from buccaneer.cards.page.speech import speech
+from buccaneer.cards.rules.view import view
+from buccaneer.core.event import Event
+from buccaneer.core.setup import NOBODY
 from buccaneer.words import Words
 
 from tests.table import lay, play

@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import Rng
-from buccaneer.modes import MODES
-from buccaneer.session import Game
+from buccaneer.game.game import Game
+from buccaneer.game.modes import MODES
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit

@@ -16,20 +16,20 @@ from typing import cast
 import pytest
 
 from buccaneer.bots import make_bot
-from buccaneer.charts import chart, drawing
 from buccaneer.content import LANGUAGES
-from buccaneer.core.game import NOBODY
 from buccaneer.core.rng import Rng
-from buccaneer.dice.chart import PEOPLE, SPACE_KINDS
-from buccaneer.dice.trade import settle
-from buccaneer.dice.turn import RED_WHEEL, TAKE
-from buccaneer.dice.view import redeal, view
-from buccaneer.modes import DEFAULT_NAMES, MODES
-from buccaneer.session import Game
+from buccaneer.core.setup import NOBODY
+from buccaneer.dice.charts import chart, drawing
+from buccaneer.dice.page.chart import EMBLEMS, MARKS, drawings, plot, style_sheet
+from buccaneer.dice.page.shapes import area
+from buccaneer.dice.rules.chart import PEOPLE, SPACE_KINDS
+from buccaneer.dice.rules.trade import settle
+from buccaneer.dice.rules.turn import RED_WHEEL, TAKE
+from buccaneer.dice.rules.view import redeal, view
+from buccaneer.game.game import Game
+from buccaneer.game.modes import DEFAULT_NAMES, MODES
 from buccaneer.web import pages
 from buccaneer.web.course import course
-from buccaneer.web.dice.chart import EMBLEMS, MARKS, drawings, plot, style_sheet
-from buccaneer.web.dice.shapes import area
 from buccaneer.web.reader import Prefs, Reader
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room

@@ -7,17 +7,21 @@ from importlib import resources
 
 import pytest
 
-from buccaneer import modes
-from buccaneer.cards.card import COLOURS, PROFESSION, SHIP, Face
-from buccaneer.cards.rules import Rules
+from buccaneer.cards.boxes.contracts.terms import asks, contracts
+from buccaneer.cards.page.faces import MARKS, CardPicture, art, pictures, sign, signs
+from buccaneer.cards.rules.card import COLOURS, PROFESSION, SHIP, Face
+from buccaneer.cards.rules.rules import Rules
 from buccaneer.content import LANGUAGES
-from buccaneer.contracts import asks, contracts
-from buccaneer.web.cards.faces import MARKS, CardPicture, art, pictures, sign, signs
+from buccaneer.game import modes
 from buccaneer.words import Words
 
 from tests.web.conftest import Visit
 
 TEMPLATES = resources.files("buccaneer.web").joinpath("templates")
+FOLDERS = [
+    resources.files(package).joinpath("templates")
+    for package in ("buccaneer.cards.page", "buccaneer.cards.boxes.contracts")
+]
 DRAWN = set(re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath("art.svg").read_text("utf-8")))
 CARDS = [mode for mode in modes.MODES.values() if not mode.maps]
 KINDS = [(mode.name, edition, lang) for mode in CARDS for edition in mode.editions for lang in LANGUAGES]
@@ -89,7 +93,7 @@ def test_all_signs_and_emblems_exist() -> None:
 
 def test_templates_use_icons_that_exist() -> None:
     used: set[str] = set()
-    for folder in (TEMPLATES, TEMPLATES.joinpath("cards")):
+    for folder in (TEMPLATES, *FOLDERS):
         for file in folder.iterdir():
             if file.name.endswith(".html"):
                 text = file.read_text("utf-8")
@@ -107,12 +111,12 @@ def test_no_icon_is_drawn_that_nothing_uses() -> None:
     used |= {emblem["icon"] for emblem in art()["emblem"].values()}
     for forms in art()["sign"].values():
         used |= {name for form in forms.values() for name in re.findall(r"#([a-z]+)", form)}
-    for folder in (TEMPLATES, TEMPLATES.joinpath("cards")):
+    for folder in (TEMPLATES, *FOLDERS):
         for file in folder.iterdir():
             if file.name.endswith(".html"):
                 page = file.read_text("utf-8")
                 used |= set(re.findall(r'icon\("([\w-]+)"', page)) | icons(page)
-    python = resources.files("buccaneer.web").joinpath("cards", "faces.py").read_text("utf-8")
+    python = resources.files("buccaneer.cards.page").joinpath("faces.py").read_text("utf-8")
     used |= set(re.findall(r'#([a-z]+)"', python)) | set(re.findall(r'icon\("([a-z]+)"\)', python))
     script = resources.files("buccaneer.web").joinpath("static", "table.js").read_text("utf-8")
     used |= icons(script)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from buccaneer import modes
 from buccaneer.content import LANGUAGES
+from buccaneer.game import modes
 from buccaneer.web.plan import Plan
 from buccaneer.web.refusal import FROZEN
 from buccaneer.words import Words

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from buccaneer.bots import make_bot
+from buccaneer.cards.page import guide
+from buccaneer.cards.page.scene import Scene
 from buccaneer.content import LANGUAGES
 from buccaneer.core.rng import Rng
-from buccaneer.session import Game
-from buccaneer.web import guide, pages
-from buccaneer.web.cards.scene import Scene
+from buccaneer.game.game import Game
+from buccaneer.web import pages
 from buccaneer.web.host import Host
 from buccaneer.web.reader import Prefs, Reader
 from buccaneer.web.room import Room

@@ -8,16 +8,18 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page, expect
 
-from buccaneer import modes
-from buccaneer.cards.card import CUTLASS, PROFESSION, TAX, Face
-from buccaneer.cards.modules import contracts, gambler, together
-from buccaneer.cards.modules.base import ADMIRAL_CARDS, ADMIRAL_COINS, payments
-from buccaneer.cards.modules.contract_box import VICE_ADMIRAL_CARDS
-from buccaneer.cards.rules import TAKES_BY_COLOURS, Rules
-from buccaneer.cards.setup import START_COINS
-from buccaneer.cards.tax import due
+from buccaneer.cards.boxes.base.rules import ADMIRAL_CARDS, ADMIRAL_COINS, payments
+from buccaneer.cards.boxes.contract_box.rules import VICE_ADMIRAL_CARDS
+from buccaneer.cards.boxes.contracts import rules as contracts
+from buccaneer.cards.boxes.contracts.terms import contracts as all_contracts
+from buccaneer.cards.boxes.gambler import rules as gambler
+from buccaneer.cards.boxes.together import rules as together
+from buccaneer.cards.rules.card import CUTLASS, PROFESSION, TAX, Face
+from buccaneer.cards.rules.rules import TAKES_BY_COLOURS, Rules
+from buccaneer.cards.rules.setup import START_COINS
+from buccaneer.cards.rules.tax import due
 from buccaneer.content import LANGUAGES
-from buccaneer.contracts import contracts as all_contracts
+from buccaneer.game import modes
 from buccaneer.words import Words
 
 from tests.web.conftest import Visit

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import KeyedRng
-from buccaneer.session import Game
+from buccaneer.game.game import Game
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit

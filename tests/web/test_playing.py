@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from buccaneer.cards.trade import bill
-from buccaneer.cards.turn import turns_left
+from buccaneer.cards.rules.trade import bill
+from buccaneer.cards.rules.turn import turns_left
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit

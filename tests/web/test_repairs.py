@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from buccaneer.core.engine import Action
-from buccaneer.session import Game
+from buccaneer.game.game import Game
 from buccaneer.web import database
 from buccaneer.web import host as hosts
 from buccaneer.web.plan import Plan

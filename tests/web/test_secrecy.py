@@ -13,14 +13,14 @@ import pytest
 
 from buccaneer.bots import make_bot
 from buccaneer.bots.advice import advise
-from buccaneer.cards import odds
-from buccaneer.cards.rules import Rules
-from buccaneer.cards.table import Table
-from buccaneer.cards.view import redeal, view
-from buccaneer.core.game import NOBODY, Setup
+from buccaneer.cards.rules import odds
+from buccaneer.cards.rules.rules import Rules
+from buccaneer.cards.rules.table import Table
+from buccaneer.cards.rules.view import redeal, view
 from buccaneer.core.rng import KeyedRng, Rng
-from buccaneer.modes import DEFAULT_NAMES, MODES
-from buccaneer.notation import digest, write_view
+from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.game.modes import DEFAULT_NAMES, MODES
+from buccaneer.game.notation import digest, write_view
 from buccaneer.web import pages
 from buccaneer.web.reader import Prefs, Reader
 from buccaneer.web.refusal import Refusal

@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from buccaneer.bots import Bot
-from buccaneer.core.game import BuccaneerError
+from buccaneer.core.errors import BuccaneerError
 from buccaneer.web import pages
 from buccaneer.web.guard import HEADERS, MOST_ADDRESSES, Bucket
 from buccaneer.web.host import DAY, Host

@@ -15,7 +15,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 from buccaneer.bots import Bot
-from buccaneer.cards.notation import write_cards
+from buccaneer.cards.rules.notation import write_cards
 from buccaneer.web import pages, play, stream
 from buccaneer.web import site as site_pages
 from buccaneer.web.plan import Plan

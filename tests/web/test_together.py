@@ -14,8 +14,8 @@ from sqlalchemy import text
 
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import KeyedRng
-from buccaneer.modes import DEFAULT_NAMES
-from buccaneer.session import Game
+from buccaneer.game.game import Game
+from buccaneer.game.modes import DEFAULT_NAMES
 from buccaneer.web.plan import Plan
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room

@@ -8,11 +8,12 @@ from importlib import resources
 
 import pytest
 
-WEB = resources.files("buccaneer.web")
+WEB, DICE = resources.files("buccaneer.web"), resources.files("buccaneer.dice.page")
 SHEETS = {
-    name: (WEB / "static" / name).read_text("utf-8") for name in ("table.css", "site.css", "rules.css", "dice.css")
+    name: (folder / "static" / name).read_text("utf-8")
+    for folder, name in ((WEB, "table.css"), (WEB, "site.css"), (WEB, "rules.css"), (DICE, "dice.css"))
 }
-ART = "".join((WEB / "templates" / name / "art.svg").read_text("utf-8") for name in ("", "dice"))
+ART = "".join((folder / "templates" / "art.svg").read_text("utf-8") for folder in (WEB, DICE))
 
 LEAST = {"text": 4.5, "mark": 3.0}  # a mark is whatever must be made out but not read: edges, bars, signs, rings
 

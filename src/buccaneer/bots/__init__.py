@@ -9,7 +9,7 @@ from buccaneer.bots.random import RandomBot
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import Rng
-from buccaneer.modes import one_of
+from buccaneer.game.modes import one_of
 
 
 class Bot(Protocol):

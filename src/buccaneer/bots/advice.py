@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from buccaneer.cards.view import View
+from buccaneer.cards.rules.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import Rng
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from buccaneer.bots.advice import Reason
-from buccaneer.bots.contracts import Bargain
-from buccaneer.bots.dice import DiceThumb
-from buccaneer.bots.together import Team
-from buccaneer.cards.card import ANCHOR, COLOURS, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
-from buccaneer.cards.modules.base import EXPEDITION_VARIANT, GOAL
-from buccaneer.cards.modules.contracts import Register
-from buccaneer.cards.modules.gambler import CARDS as FOUR
-from buccaneer.cards.modules.gambler import gamble_busts
-from buccaneer.cards.modules.together import Clock
-from buccaneer.cards.odds import odds, upcoming
-from buccaneer.cards.trade import opened
-from buccaneer.cards.view import View
+from buccaneer.cards.boxes.base.rules import EXPEDITION_VARIANT, GOAL
+from buccaneer.cards.boxes.contracts.rules import Register
+from buccaneer.cards.boxes.contracts.thumb import Bargain
+from buccaneer.cards.boxes.gambler.rules import CARDS as FOUR
+from buccaneer.cards.boxes.gambler.rules import gamble_busts
+from buccaneer.cards.boxes.together.rules import Clock
+from buccaneer.cards.boxes.together.thumb import Team
+from buccaneer.cards.rules.card import ANCHOR, COLOURS, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
+from buccaneer.cards.rules.odds import odds, upcoming
+from buccaneer.cards.rules.trade import opened
+from buccaneer.cards.rules.view import View
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import Rng
-from buccaneer.dice.view import DiceView
+from buccaneer.dice.rules.view import DiceView
+from buccaneer.dice.thumb import DiceThumb
 
 # What things are worth, in coins. An ability is worth this much for every round still to come.
 POINT_EARLY = 2.0

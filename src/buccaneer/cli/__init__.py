@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import NoReturn
 
 import buccaneer
-from buccaneer import modes
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_cards, show_contracts, show_modes, show_odds, show_rules
-from buccaneer.cli.maps import show_maps
-from buccaneer.core.game import NOBODY, BuccaneerError
+from buccaneer.core.errors import BuccaneerError
+from buccaneer.core.setup import NOBODY
+from buccaneer.dice.commands import show_maps
+from buccaneer.game import modes
 from buccaneer.packs import load_pack
 from buccaneer.terminal import SAVE_PATH
 from buccaneer.web.settings import data_place, variables

@@ -11,12 +11,13 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from buccaneer import modes, notation
 from buccaneer.bots import BOTS
 from buccaneer.cli.lookups import print_json
-from buccaneer.core.game import NOBODY, BuccaneerError, SetupError
-from buccaneer.record import Record, load_records, save_records
-from buccaneer.session import Game, check, replay
+from buccaneer.core.errors import BuccaneerError, SetupError
+from buccaneer.core.setup import NOBODY
+from buccaneer.game import modes, notation
+from buccaneer.game.game import Game, check, replay
+from buccaneer.game.record import Record, load_records, save_records
 from buccaneer.sim import arena
 from buccaneer.terminal import SAVE_PATH, YOU, draw_table, play
 from buccaneer.web.settings import from_environment

@@ -8,12 +8,12 @@ import json
 from rich.console import Console
 from rich.table import Table as Grid
 
-from buccaneer import modes
-from buccaneer.cards.card import COLOURS, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, Face
-from buccaneer.cards.odds import chances
-from buccaneer.cards.rules import Rules
-from buccaneer.contracts import asks, contracts
-from buccaneer.core.game import BuccaneerError
+from buccaneer.cards.boxes.contracts.terms import asks, contracts
+from buccaneer.cards.rules.card import COLOURS, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, Face
+from buccaneer.cards.rules.odds import chances
+from buccaneer.cards.rules.rules import Rules
+from buccaneer.core.errors import BuccaneerError
+from buccaneer.game import modes
 from buccaneer.ledger import search
 from buccaneer.sim import speed
 from buccaneer.words import Words

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from buccaneer.core.game import EVERYONE, EndlessGame, Event, IllegalChoice, Outcome, Setup
+from buccaneer.core.errors import EndlessGame, IllegalChoice
+from buccaneer.core.event import EVERYONE, Event
+from buccaneer.core.outcome import Outcome
 from buccaneer.core.rng import Rng
+from buccaneer.core.setup import Setup
 
 FORCED_LIMIT: Final = 10_000
 

@@ -9,15 +9,16 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
-from buccaneer import modes
 from buccaneer.bots import make_bot
 from buccaneer.build import COMPILED
 from buccaneer.content import know_packs, known_packs
 from buccaneer.core.engine import Action
-from buccaneer.core.game import BuccaneerError, Setup
+from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng, Rng
-from buccaneer.notation import digest
-from buccaneer.record import Record, write_result
+from buccaneer.core.setup import Setup
+from buccaneer.game import modes
+from buccaneer.game.notation import digest
+from buccaneer.game.record import Record, write_result
 from buccaneer.sim.playout import play_out
 
 CHUNK = 50

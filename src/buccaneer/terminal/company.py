@@ -11,8 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from buccaneer.core.engine import Action, State
-from buccaneer.core.game import NOBODY, Outcome
-from buccaneer.session import Game
+from buccaneer.core.outcome import Outcome
+from buccaneer.core.setup import NOBODY
+from buccaneer.game.game import Game
 from buccaneer.words import Words
 
 YOU = "you"

@@ -11,10 +11,12 @@ from rich.text import Text
 
 from buccaneer.bots import make_bot
 from buccaneer.core.engine import Action
-from buccaneer.core.game import NOBODY, Event, IllegalChoice, SetupError
+from buccaneer.core.errors import IllegalChoice, SetupError
+from buccaneer.core.event import Event
 from buccaneer.core.rng import KeyedRng
-from buccaneer.record import save_records
-from buccaneer.session import Game
+from buccaneer.core.setup import NOBODY
+from buccaneer.game.game import Game
+from buccaneer.game.record import save_records
 from buccaneer.terminal.company import YOU
 from buccaneer.terminal.pictures import picture_of
 from buccaneer.words import Words

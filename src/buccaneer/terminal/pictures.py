@@ -7,11 +7,11 @@ from typing import Any
 
 from rich.console import Console
 
+from buccaneer.cards.terminal import Picture
 from buccaneer.core.engine import Engine, View
-from buccaneer.dice.rules import DiceRules
+from buccaneer.dice.rules.rules import DiceRules
+from buccaneer.dice.terminal.picture import DicePicture
 from buccaneer.terminal.company import Company
-from buccaneer.terminal.dice import DicePicture
-from buccaneer.terminal.table import Picture
 from buccaneer.words import Words
 
 

@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib import resources
 from typing import Any
 
 from fastapi import Depends, FastAPI, Request
@@ -80,8 +79,8 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         openapi_url=None,
     )
     app.add_middleware(Guard, failed=failed)
-    static = resources.files("buccaneer.web").joinpath("static")
-    app.mount("/static", Assets(directory=str(static)), name="static")
+    folders: list[str | tuple[str, str]] = [("buccaneer.web", "static"), ("buccaneer.dice.page", "static")]
+    app.mount("/static", Assets(packages=folders), name="static")
 
     for part in (site, play, stream):
         app.include_router(part.router)

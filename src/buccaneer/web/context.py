@@ -10,7 +10,7 @@ from typing import TypedDict, cast
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from buccaneer.modes import DEFAULT_NAMES
+from buccaneer.game.modes import DEFAULT_NAMES
 from buccaneer.web.guard import Bucket
 from buccaneer.web.host import Host
 from buccaneer.web.reader import Reader, read, remember

@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from buccaneer.session import Game
-from buccaneer.web import guide
-from buccaneer.web.cards.contracts import promises
-from buccaneer.web.cards.ending import ending
-from buccaneer.web.cards.moves import moves, pace
-from buccaneer.web.cards.picture import Picture
-from buccaneer.web.cards.scene import Scene, settle
-from buccaneer.web.cards.speech import speech
-from buccaneer.web.dice import ending as dice_ending
-from buccaneer.web.dice import moves as dice_moves
-from buccaneer.web.dice.picture import DicePicture
-from buccaneer.web.dice.scene import DiceScene, pieces
-from buccaneer.web.dice.speech import speech as dice_speech
+from buccaneer.cards.boxes.contracts.page import promises
+from buccaneer.cards.page import guide
+from buccaneer.cards.page.ending import ending
+from buccaneer.cards.page.moves import moves, pace
+from buccaneer.cards.page.picture import Picture
+from buccaneer.cards.page.scene import Scene, settle
+from buccaneer.cards.page.speech import speech
+from buccaneer.dice.page import ending as dice_ending
+from buccaneer.dice.page import moves as dice_moves
+from buccaneer.dice.page.picture import DicePicture
+from buccaneer.dice.page.scene import DiceScene, pieces
+from buccaneer.dice.page.speech import speech as dice_speech
+from buccaneer.game.game import Game
 from buccaneer.web.scene import Move, Places
 from buccaneer.words import Words
 

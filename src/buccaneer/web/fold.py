@@ -7,9 +7,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from buccaneer import modes
-from buccaneer.core.game import NOBODY, BuccaneerError, Event, Setup
-from buccaneer.session import Game
+from buccaneer.core.errors import BuccaneerError
+from buccaneer.core.event import Event
+from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.game import modes
+from buccaneer.game.game import Game
 from buccaneer.web.families import family_of
 from buccaneer.web.scene import Places
 from buccaneer.web.store import Deed, TableRow

@@ -8,11 +8,12 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 
-from buccaneer import modes
 from buccaneer.bots import BOTS, make_bot
 from buccaneer.bots.advice import Advice
-from buccaneer.core.game import NOBODY, BuccaneerError, Setup
+from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
+from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.game import modes
 from buccaneer.web.plan import ADVISER, Plan
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
 from buccaneer.web.room import Room

@@ -6,15 +6,16 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
-from buccaneer import dice_words, modes
 from buccaneer.bots.advice import Advice
-from buccaneer.core.game import NOBODY
-from buccaneer.session import Game, view
-from buccaneer.web.cards.faces import icon
-from buccaneer.web.dice.chart import drawings
+from buccaneer.cards.page.faces import icon
+from buccaneer.core.setup import NOBODY
+from buccaneer.dice import words as dice_words
+from buccaneer.dice.page.chart import drawings
+from buccaneer.game import modes
+from buccaneer.game.game import Game, view
 from buccaneer.web.families import family_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.reader import Reader
@@ -28,7 +29,18 @@ MOST_BEATS = 60  # who missed more than these is told of them and jumps to the p
 @cache
 def templates() -> Environment:
     made = Environment(
-        loader=PackageLoader("buccaneer.web"),
+        loader=ChoiceLoader(
+            [
+                PackageLoader("buccaneer.web"),
+                PrefixLoader(
+                    {
+                        "cards": PackageLoader("buccaneer.cards.page"),
+                        "contracts": PackageLoader("buccaneer.cards.boxes.contracts"),
+                        "dice": PackageLoader("buccaneer.dice.page"),
+                    }
+                ),
+            ]
+        ),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

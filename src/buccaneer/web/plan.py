@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from buccaneer.core.game import NOBODY
+from buccaneer.core.setup import NOBODY
 
 ADVISER = "thumb"  # the bot that gives hints, and holds seats nobody took
 

@@ -8,13 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, Path, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
-from buccaneer import modes
 from buccaneer.bots import BOTS
-from buccaneer.core.game import BuccaneerError
-from buccaneer.session import Game
+from buccaneer.cards.page.guide import FIRST_GAME
+from buccaneer.core.errors import BuccaneerError
+from buccaneer.game import modes
+from buccaneer.game.game import Game
 from buccaneer.web import pages
 from buccaneer.web.context import answer, done, enrolled, person_of, reader_of, rename, shared, take_from
-from buccaneer.web.guide import FIRST_GAME
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
 from buccaneer.web.reader import clean_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from buccaneer.core.game import ChoiceError, IllegalChoice, StaleChoice
+from buccaneer.core.errors import ChoiceError, IllegalChoice, StaleChoice
 
 FROZEN = "other-rules"  # the table cannot be played on: its game belongs to other rules
 NOT_STORED = "not-stored"  # the database could not be written just now

@@ -8,11 +8,12 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
-from buccaneer import modes
 from buccaneer.bots.advice import Advice
 from buccaneer.core.engine import Action
-from buccaneer.core.game import NOBODY, ChoiceError
-from buccaneer.session import Game
+from buccaneer.core.errors import ChoiceError
+from buccaneer.core.setup import NOBODY
+from buccaneer.game import modes
+from buccaneer.game.game import Game
 from buccaneer.web.database import FAILURES, reason_of
 from buccaneer.web.families import family_of
 from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, log

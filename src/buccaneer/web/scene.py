@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from buccaneer.core.engine import Engine, State, View
-from buccaneer.core.game import NOBODY, Event
+from buccaneer.core.event import Event
+from buccaneer.core.setup import NOBODY
 from buccaneer.words import Words
 
 T = TypeVar("T", bound=State)

@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from buccaneer.core.game import BuccaneerError
+from buccaneer.core.errors import BuccaneerError
 from buccaneer.web.app import create_app
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Store

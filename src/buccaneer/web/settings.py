@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from buccaneer.core.game import BuccaneerError
+from buccaneer.core.errors import BuccaneerError
 
 NAME = "buccaneer"
 PREFIX = "BUCCANEER_"

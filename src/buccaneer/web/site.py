@@ -9,16 +9,16 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from buccaneer import modes
 from buccaneer.bots import BOTS
-from buccaneer.contracts import asks, contracts
+from buccaneer.cards.boxes.contracts.page import sign_of
+from buccaneer.cards.boxes.contracts.terms import asks, contracts
+from buccaneer.cards.page.faces import by_kind, pictures
+from buccaneer.dice.page.chart import style_sheet
+from buccaneer.dice.page.howto import lesson
+from buccaneer.game import modes
 from buccaneer.ledger import ledger, search
 from buccaneer.web import pages
-from buccaneer.web.cards.contracts import sign_of
-from buccaneer.web.cards.faces import by_kind, pictures
 from buccaneer.web.context import answer, done, person_of, reader_of, shared
-from buccaneer.web.dice.chart import style_sheet
-from buccaneer.web.dice.howto import lesson
 from buccaneer.web.reader import CHOICES, COOKIE_AGE, PREFS_COOKIE
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room

@@ -15,11 +15,11 @@ from multiprocessing.connection import Connection
 
 from buccaneer.bots import Bot, make_bot
 from buccaneer.bots.advice import Advice, advise
-from buccaneer.cards.view import View
+from buccaneer.cards.rules.view import View
 from buccaneer.content import Pack, know_packs, known_packs
-from buccaneer.core.game import BuccaneerError
+from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
-from buccaneer.notation import read_view, write_view
+from buccaneer.game.notation import read_view, write_view
 
 Maker = Callable[[str], Bot]
 

@@ -8,7 +8,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from buccaneer.core.game import BuccaneerError
+from buccaneer.core.errors import BuccaneerError
 
 
 class NewerDatabase(BuccaneerError):

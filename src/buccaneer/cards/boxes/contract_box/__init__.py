@@ -1,0 +1,1 @@
+"""The cards and contracts of Just One More Contract."""

@@ -1,0 +1,1 @@
+"""Contracts together or alone."""

@@ -1,0 +1,341 @@
+"""The decision: every legal option as a button that tells its price and its gain, and the line above the harbor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from buccaneer.cards.boxes.together.page import clock
+from buccaneer.cards.page.scene import Scene
+from buccaneer.cards.rules.card import DISCOUNT, PROFESSION, SHIP, TRADE, Face
+from buccaneer.cards.rules.foresight import after
+from buccaneer.cards.rules.odds import OUTLOOK, Odds
+from buccaneer.cards.rules.trade import Bill, Way, opened
+from buccaneer.core.engine import Action
+from buccaneer.web.button import Button
+
+# Single keys, the same in every language; Y and Z change places between keyboards and are never used.
+VERB_KEYS = {
+    "draw": "d",
+    "stop": "s",
+    "repel": "r",
+    "admit": "l",
+    "pass": "p",
+    "decline": "p",
+    "gamble": "g",
+    "keep": "k",
+}
+MOST_BUTTONS = 6  # more options of one kind than these become a list
+CARD_KEYS = "1234567890qweit"
+CLAIM_KEYS = "cvbnm"
+
+SOURCES = {SHIP: "bill.income", PROFESSION: "bill.price"}
+
+
+@dataclass
+class Choice(Button):
+    """An option of a card game."""
+
+    more: str = ""
+    bill: BillPicture | None = None
+    listed: bool = False  # one of too many for buttons
+
+
+@dataclass
+class BillPicture:
+    """What the selected option costs and brings, line by line."""
+
+    card: int
+    title: str
+    points: str
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    before: int = 0
+    after: int = 0
+
+
+def signed(n: int) -> str:
+    """A change with its sign: +3, −3, ±0."""
+    return "±0" if n == 0 else f"{'+' if n > 0 else '−'}{abs(n)}"
+
+
+class Decision:
+    """Makes the choices of a scene, and the line that says whose turn it is and what is at stake."""
+
+    def __init__(self, scene: Scene, odds: Odds | None) -> None:
+        self.scene = scene
+        self.words = scene.words
+        self.table = scene.table
+        self.rules = scene.table.rules
+        self.odds = odds
+        self.colours = self.rules.colours(self.table)
+        self.makers: dict[str, Callable[[Action], Choice]] = {
+            "draw": self.draw,
+            "stop": self.stop,
+            "repel": self.repel,
+            "admit": self.admit,
+            "pass": self.stand_by,
+            "gamble": self.gamble,
+            "mark": self.mark,
+            "give": self.give,
+            "handicap": self.handicap,
+            "aside": self.aside,
+        }
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def choices(self) -> list[Choice]:
+        """All options in the order of the engine, with their keys."""
+        if not self.scene.mine:
+            return []
+        free = iter(CLAIM_KEYS)
+        made: list[Choice] = []
+        verbs = [option.verb for option in self.table.options]
+        for option in self.table.options:
+            choice = self.make(option)
+            choice.listed = option.number >= 0 and verbs.count(option.verb) > MOST_BUTTONS
+            if choice.verb in VERB_KEYS:
+                choice.key = VERB_KEYS[choice.verb]
+            elif option.card >= 0 and option.card in self.scene.places:
+                choice.key = key_of_place(self.scene.places.index(option.card))
+            else:
+                choice.key = next(free, "")
+            made.append(choice)
+        return made
+
+    def make(self, option: Action) -> Choice:
+        verb = self.rules.verbs[option.verb].name
+        if verb in self.makers:
+            choice = self.makers[verb](option)
+        elif option.card >= 0 and option.card in self.table.harbor:
+            choice = self.take(option, verb)
+        elif option.card >= 0 and option.cards:
+            choice = self.claim(option, verb)
+        else:
+            choice = Choice(option.text, verb, self.words.option(self.table, option, self.scene.names))
+        choice.spoken = choice.spoken or ", ".join(filter(None, (choice.title, choice.note, choice.more)))
+        return choice
+
+    def draw(self, option: Action) -> Choice:
+        """Draw tells its risk, after what the cutlasses repel, and the chance of one more colour."""
+        choice = Choice(option.text, "draw", self.words("dock.draw"))
+        if self.odds is not None:
+            choice.risk = self.odds.bust_repelling
+            choice.note = self.words("dock.bust-chance", chance=self.words.percent(choice.risk))
+            fresh = self.odds.outlook[OUTLOOK.index("colour")]
+            if fresh:
+                choice.more = self.words(
+                    "dock.colour-chance", chance=self.words.percent(fresh), nth=self.nth(self.colours + 1)
+                )
+        return choice
+
+    def gamble(self, option: Action) -> Choice:
+        """Four cards at once: the risk is that of all of them."""
+        choice = Choice(option.text, "gamble", self.words("dock.gamble"))
+        takes = self.rules.takes(self.table, self.scene.me) + 1
+        if self.scene.odds:
+            choice.risk = self.rules.verbs[option.verb].risk(self.table)
+            choice.note = self.words("dock.bust-chance", chance=self.words.percent(choice.risk))
+        choice.more = self.words("dock.gamble-note", cards=takes)
+        return choice
+
+    def mark(self, option: Action) -> Choice:
+        """A marker on a contract: what it brings at once."""
+        me = self.scene.me
+        before = self.table.seats[me]
+        world = after(self.scene.view, option)
+        now = world.seats[me]
+        coins, points = len(now.purse) - len(before.purse), now.points - before.points
+        done = any(event.kind == "contract" for event in world.events or ())
+        note = self.words("dock.mark-gains", n=signed(coins)) if done else self.words("dock.mark-step")
+        if points:
+            note += self.words("dock.mark-points", points=points)
+        thing = self.words.thing(self.rules.verbs[option.verb].things[option.number])
+        return Choice(option.text, "mark", self.words("dock.mark", thing=thing), note, tone="gold")
+
+    def give(self, option: Action) -> Choice:
+        """Who gains the coin of a bonus ship: everybody's coins and points help to choose."""
+        seat = self.table.seats[option.number]
+        note = self.words("dock.give-note", points=seat.points, coins=len(seat.purse))
+        return Choice(option.text, "give", self.scene.names[option.number], note)
+
+    def handicap(self, option: Action) -> Choice:
+        """A handicap tells the time that is left and the title it would earn."""
+        world = clock(after(self.scene.view, option), self.words)
+        assert world is not None
+        text = self.words("dock.handicap", n=option.number, time=world.time, title=world.title)
+        return Choice(option.text, "handicap", text)
+
+    def aside(self, option: Action) -> Choice:
+        world = clock(after(self.scene.view, option), self.words)
+        assert world is not None
+        note = self.words("dock.aside-note", time=world.time, n=world.points)
+        return Choice(option.text, "aside", self.words("dock.aside"), note)
+
+    def stop(self, option: Action) -> Choice:
+        """Stop tells how many cards one may take and what is paid at once."""
+        me = self.scene.me
+        note = self.words("dock.stop-takes", cards=self.rules.takes(self.table, me))
+        paid = [
+            self.words("dock.stop-pays", card=self.words(f"card.{event.kind}"), n=event.amount)
+            for event in opened(self.table, me).events or ()
+            if event.amount and f"card.{event.kind}" in self.words.texts
+        ]
+        return Choice(option.text, "stop", self.words("dock.stop"), note, more=" · ".join(paid))
+
+    def repel(self, option: Action) -> Choice:
+        note = self.words("dock.repel-note", cards=len(self.table.harbor), colours=self.colours)
+        return Choice(option.text, "repel", self.words("dock.repel"), note, tone="gold")
+
+    def admit(self, option: Action) -> Choice:
+        """Letting a ship in that busts is red, says so and wants a second press."""
+        world = after(self.scene.view, option)
+        title = self.words("dock.admit")
+        if any(event.kind == "bust" for event in world.events or ()):
+            note = self.words("dock.admit-bust")
+            return Choice(option.text, "admit", title, note, tone="bad", twice=True)
+        takes = self.rules.takes(world, self.scene.me)
+        note = self.words("dock.admit-note", nth=self.nth(self.rules.colours(world)), cards=takes)
+        return Choice(option.text, "admit", title, note, tone="gold")
+
+    def stand_by(self, option: Action) -> Choice:
+        frame = self.table.stack[-1]
+        coins = len(self.table.seats[frame.seat].purse)
+        title = self.words("dock.done" if self.scene.step == "market" and frame.b else "dock.pass")
+        return Choice(option.text, "pass", title, self.words("dock.pass-note", n=coins))
+
+    def take(self, option: Action, verb: str) -> Choice:
+        """A card of the harbor: the bill says price, discounts or traders, the fee, and what remains."""
+        scene, me = self.scene, self.scene.me
+        face = self.rules.faces[option.card]
+        way = self.rules.verbs[option.verb]
+        assert isinstance(way, Way)
+        cost = way.bill(self.table, me, option.card)
+        coins = len(self.table.seats[me].purse)
+        name = self.words.small(face)
+        trade = face.kind == SHIP
+        shown = BillPicture(option.card, name, "" if trade else str(face.points), before=coins)
+        shown.after = coins + cost.change
+        shown.lines = self.lines(face, cost)
+        paid = abs(cost.change)
+        title = self.words("dock.hire" if cost.change < 0 else f"dock.{verb}", n=paid)
+        spoken = self.words(
+            f"say.{verb}",
+            card=self.words.card(face) if trade else name,
+            points=face.points,
+            coins=max(0, cost.printed + cost.crew) if trade else paid,
+            left=shown.after,
+        )
+        if cost.fee:
+            spoken = self.words("say.fee", option=spoken, coins=cost.fee, seat=scene.name(self.table.active))
+        final = not trade and not scene.alone
+        return Choice(option.text, verb, title, spoken=spoken, tone="gold", ask=self.asks_first(final), bill=shown)
+
+    def lines(self, face: Face, cost: Bill) -> list[tuple[str, str]]:
+        """A bill line by line: what is printed, what the crew changes, the fee."""
+        lines = [(self.words(SOURCES[face.kind]), str(abs(cost.printed)))]
+        if cost.crew:
+            power = TRADE + face.colour if face.kind == SHIP else DISCOUNT
+            sign = cost.crew if face.kind == SHIP else -cost.crew
+            lines.append((self.helpers(power), signed(sign)))
+        if cost.fee:
+            to = self.words("bill.fee", seat=self.scene.name(self.table.active))
+            lines.append((to, signed(-cost.fee if face.kind == SHIP else cost.fee)))
+        return lines
+
+    def helpers(self, power: int) -> str:
+        """The crew members an ability comes from."""
+        crew = (self.rules.faces[card] for card in self.table.seats[self.scene.me].crew)
+        return ", ".join(dict.fromkeys(self.words.small(face) for face in crew if face.power(power)))
+
+    def claim(self, option: Action, verb: str) -> Choice:
+        """An expedition: what is given up, and net points and coins."""
+        me = self.table.seats[self.scene.me]
+        world = after(self.scene.view, option).seats[self.scene.me]
+        net, coins = world.points - me.points, len(world.purse) - len(me.purse)
+        given = self.named(option.cards)
+        face = self.rules.faces[option.card]
+        shown = BillPicture(
+            option.card, self.words.name(face), signed(net), before=len(me.purse), after=len(world.purse)
+        )
+        shown.lines = [(self.words("bill.given"), given), (self.words("bill.net"), signed(net))]
+        title = self.words("dock.claim", n=signed(net))
+        spoken = self.words("say.claim", card=self.words.card(face), given=given, points=net, coins=coins)
+        return Choice(option.text, verb, title, given, spoken, tone="gold", ask=self.asks_first(False), bill=shown)
+
+    def named(self, cards: Iterable[int]) -> str:
+        return self.words.all_of([self.words.small(self.rules.faces[card]) for card in cards])
+
+    def asks_first(self, final: bool) -> bool:
+        """Whether a card is selected before it is taken: a personal setting."""
+        return self.scene.confirm == "always" or (self.scene.confirm == "final" and final)
+
+    # -- the line above the harbor ---------------------------------------------------------------
+
+    def headline(self) -> tuple[str, list[str]]:
+        """Whose turn, what now, how much is at stake; to who waits, what has just happened."""
+        scene, words, table = self.scene, self.words, self.table
+        if scene.mine:
+            step = scene.step if f"now.{scene.step}" in words.texts else "other"
+            if step == "market" and table.active != scene.chooser:
+                step = "visit"
+            what = words(f"now.{step}", cards=table.stack[-1].a, thing=self.thing())
+            who = scene.names[scene.chooser] if scene.screen else words("now.you")
+            return f"{words('now.yours') if table.active == scene.told_to else who} · {what}", self.stakes(step)
+        told = [event for event in scene.fresh if event.kind != "turn-opens"]
+        lost = [words("now.swept", cards=event.amount) for event in told if event.kind == "sweep"]
+        notes = lost + scene.tale(told)
+        turn = words("now.yours") if table.active == scene.told_to else words("now.turn", seat=self.turn_of())
+        if not scene.asks or scene.chooser < 0:
+            return turn, notes
+        if table.active != scene.chooser:
+            notes.append(turn)
+        notes += self.order(scene.followers())
+        key = f"now.waits-{scene.step}"
+        return words(key if key in words.texts else "now.waits", seat=scene.names[scene.chooser]), notes
+
+    def thing(self) -> str:
+        """What a question is about that is no card, such as a contract."""
+        for option in self.table.options:
+            if option.number >= 0:
+                return self.words.thing(self.rules.verbs[option.verb].things[option.number])
+        return ""
+
+    def turn_of(self) -> str:
+        return self.scene.names[self.table.active]
+
+    def stakes(self, step: str) -> list[str]:
+        words, table, me = self.words, self.table, self.scene.me
+        if step == "discover":
+            takes, more = self.rules.takes(table, me), self.rules.takes(table, me, 1)
+            told = words("now.takes", colours=self.colours, cards=takes)
+            return [told, words("now.one-more", nth=self.nth(self.colours + 1), cards=more)] if more > takes else [told]
+        if step == "repel":
+            ship = table.turned[-1]
+            if self.rules.clash(table.harbor, ship) >= 0:
+                return [words("now.repel-bust", cards=len(table.harbor) + 1)]
+            return [words("now.repel-fresh", strength=self.rules.faces[ship].strength, cutlasses=self.cutlasses())]
+        if step in ("market", "visit"):
+            frame = table.stack[-1]
+            notes = [words("now.left", n=frame.a, cards=frame.a + frame.b)] if step == "market" or frame.b else []
+            if step == "visit":
+                notes.append(words("now.fee", seat=self.turn_of(), coins=self.rules.fee(table, me)))
+            return notes + self.order(self.scene.followers())
+        return [words(f"now.{step}-note")] if f"now.{step}-note" in words.texts else []
+
+    def order(self, seats: list[int]) -> list[str]:
+        if not seats:
+            return []
+        return [self.words("now.then", seat=self.words.all_of([self.called(seat) for seat in seats]))]
+
+    def called(self, seat: int) -> str:
+        return self.words("now.then-you") if seat == self.scene.told_to else self.scene.names[seat]
+
+    def cutlasses(self) -> int:
+        return self.rules.cutlasses(self.table, self.table.active)
+
+    def nth(self, n: int) -> str:
+        return self.words(f"ordinal.{n}")
+
+
+def key_of_place(place: int) -> str:
+    return CARD_KEYS[place] if place < len(CARD_KEYS) else ""

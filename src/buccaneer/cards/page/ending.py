@@ -1,0 +1,41 @@
+"""The end of a card game: standing by sources, the course of the points, the moments, and luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from buccaneer.cards import story
+from buccaneer.cards.boxes.contracts.page import board
+from buccaneer.cards.page.faces import pictures
+from buccaneer.cards.page.scene import Scene
+from buccaneer.game.game import Game
+from buccaneer.web.course import course
+
+
+def ending(game: Game, scene: Scene) -> dict[str, Any]:
+    """What the end of a card game shows besides who has won."""
+    outcome, words, names = game.outcome, scene.words, scene.names
+    assert outcome is not None
+    told = story.tell(game)
+    cards = pictures(game.rules, words)
+    return {
+        "order": sorted(
+            range(len(names)),
+            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.coins[seat]),
+        ),
+        "story": told,
+        "moments": [
+            (
+                words(f"story.title-{moment.kind}"),
+                moment,
+                cards[moment.card] if moment.card >= 0 else None,
+                story.sentence(moment, words, names, game.rules, scene.told_to),
+            )
+            for moment in told.moments
+        ],
+        "others": words("end.rest") if any(source[2] for source in told.sources) else "",
+        "board": board(scene, []),
+        "chart": course(told.rounds, len(names), game.rules.ending.goal()),
+        "expected": [words.decimal(number) for number in told.expected],
+        "luck": max(1.0, *(float(n) for n in told.busts), *told.expected),
+    }

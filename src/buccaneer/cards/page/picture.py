@@ -1,0 +1,336 @@
+"""The picture of a table: everything its page shows, put together from a scene for the templates to lay out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from buccaneer.cards.boxes.contracts.page import board
+from buccaneer.cards.boxes.together.page import clock
+from buccaneer.cards.page.decision import Choice, Decision, key_of_place, signed
+from buccaneer.cards.page.faces import MARKS, CardPicture, pictures, sign
+from buccaneer.cards.page.scene import EMPTY, TOOK, Scene
+from buccaneer.cards.rules.card import ANCHOR, COLOURS, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face, lacking
+from buccaneer.cards.rules.odds import OUTLOOK, Odds, odds
+from buccaneer.cards.rules.table import Seat
+from buccaneer.cards.rules.tax import due
+from buccaneer.cards.rules.trade import bill
+from buccaneer.cards.rules.turn import turns_left
+from buccaneer.core.setup import NOBODY
+from buccaneer.web.scene import Places
+
+LOG_TURNS = 12  # so many turns back the log beside the table goes
+
+
+@dataclass
+class Slot:
+    """A place in the harbor: its card, what taking it would do to the reader's coins, and the options on it."""
+
+    place: int
+    card: CardPicture | None
+    change: str = ""
+    short: int = 0
+    state: str = ""
+    key: str = ""
+    choices: list[Choice] = field(default_factory=list)
+    wished: list[int] = field(default_factory=list)  # the seats that ask the team to leave it
+    can_wish: bool = False
+
+
+@dataclass
+class Call:
+    """An expedition lying out: what it asks for and what of that the reader has."""
+
+    card: CardPicture
+    needs: list[tuple[str, bool]]
+    choices: list[Choice] = field(default_factory=list)
+
+
+@dataclass
+class Panel:
+    """A player as the others see him: points, coins, cutlasses, and the crew summed by ability."""
+
+    seat: int
+    name: str
+    initial: str
+    bot: str
+    me: bool
+    points: int
+    coins: int
+    taxed: bool
+    cutlasses: int
+    sums: list[tuple[Markup, str]]
+    crew: list[tuple[CardPicture, int]]
+    won: list[CardPicture]
+    held: list[CardPicture]
+    turn: bool
+    choosing: bool
+    starts: bool
+    status: str
+
+
+@dataclass
+class Pennant:
+    colour: str
+    mark: str
+    spoken: str
+    hoisted: bool
+    fresh: bool
+
+
+class Picture:
+    """All parts of the page of one scene; templates read it and compute nothing."""
+
+    def __init__(self, scene: Scene) -> None:
+        table, words = scene.table, scene.words
+        self.scene = scene
+        self.words = words
+        self.table = table
+        self.rules = table.rules
+        self.cards = pictures(table.rules, words)
+        drawable = table.stack and self.rules.can_turn(table)
+        self.odds: Odds | None = odds(scene.view) if scene.odds and drawable else None
+        self.decision = Decision(scene, self.odds)
+        self.choices = self.decision.choices()
+        self.title, self.notes = self.decision.headline()
+        self.mine = scene.mine
+        self.panels = [self.panel(seat) for seat in range(len(table.seats))]
+        self.slots = [self.slot(place) for place in range(len(scene.places))]
+        self.calls = self.lay_calls()
+        self.board = board(scene, self.choices)
+        self.clock = clock(table, words)
+        self.turned = self.cards[table.turned[-1]] if table.turned else None
+        lying, lay = self.colours(scene.places), self.colours(scene.before)
+        self.pennants = [
+            Pennant(name, MARKS[name], words(f"colour.{name}"), number in lying, number in lying - lay)
+            for number, name in enumerate(COLOURS)
+        ]
+
+    def colours(self, places: Places) -> set[int]:
+        """The ship colours among the cards of a harbor."""
+        faces = [self.rules.faces[card] for card in places if card != EMPTY]
+        return {face.colour for face in faces if face.kind == SHIP}
+
+    # -- parts -----------------------------------------------------------------------------------
+
+    @property
+    def own(self) -> Panel | None:
+        """The reader's own quay; at one screen that of whoever chooses."""
+        return self.panels[self.scene.me] if self.scene.me >= 0 else None
+
+    @property
+    def others(self) -> list[Panel]:
+        """The players shown as panels, in the order of play from the reader; everybody where nobody is "you"."""
+        me = self.scene.told_to
+        if me == NOBODY:
+            return self.panels
+        return self.panels[me + 1 :] + self.panels[:me]
+
+    @property
+    def buttons(self) -> list[Choice]:
+        """The options that are about no card on the table."""
+        return [choice for choice in self.choices if choice.bill is None and not choice.listed]
+
+    @property
+    def listed(self) -> list[Choice]:
+        """Options too many for buttons, to be chosen from a list."""
+        return [choice for choice in self.choices if choice.listed]
+
+    @property
+    def groups(self) -> list[tuple[CardPicture, list[Choice]]]:
+        """The options about cards, by card, for the dock to show when one is selected."""
+        found: dict[int, list[Choice]] = {}
+        for choice in self.choices:
+            if choice.bill is not None:
+                found.setdefault(choice.bill.card, []).append(choice)
+        return [(self.cards[card], choices) for card, choices in found.items()]
+
+    def about(self, card: int) -> list[Choice]:
+        return [choice for choice in self.choices if choice.bill is not None and choice.bill.card == card]
+
+    def slot(self, place: int) -> Slot:
+        scene = self.scene
+        card = scene.places[place]
+        if card == EMPTY:
+            return Slot(place, None)
+        slot = Slot(place, self.cards[card], key=key_of_place(place), choices=self.about(card))
+        slot.wished = list(scene.wishes.get(card, ()))
+        slot.can_wish = scene.team and scene.told_to >= 0 and not scene.mine and len(self.table.seats) > 1
+        if scene.me >= 0:
+            cost = bill(self.table, scene.me, card)
+            slot.change, slot.short = signed(cost.change), cost.short
+        if self.table.turned and self.rules.clash([card], self.table.turned[-1]) >= 0:
+            slot.state = "clash"
+        return slot
+
+    def lay_calls(self) -> list[Call]:
+        faces = [self.rules.faces[number] for number in self.table.calls]
+        return [Call(self.cards[face.number], self.needs(face), self.about(face.number)) for face in faces]
+
+    def needs(self, face: Face) -> list[tuple[str, bool]]:
+        """The symbols an expedition asks for, and which of them the reader's crew shows, Jacks last."""
+        power = self.table.seats[self.scene.me].power if self.scene.me >= 0 else (0,) * self.rules.powers
+        lack, jacks = lacking(face, power), power[JACK]
+        have = [face.needs[symbol] - lack[symbol] for symbol in range(len(SYMBOLS))]
+        needs: list[tuple[str, bool]] = []
+        for symbol in face.requires:
+            shown = have[symbol] > 0
+            have[symbol] -= shown
+            jacks -= not shown
+            needs.append((SYMBOLS[symbol], shown or jacks >= 0))
+        return needs
+
+    def panel(self, number: int) -> Panel:
+        scene, table = self.scene, self.table
+        seat = table.seats[number]
+        coins = len(seat.purse)
+        return Panel(
+            number,
+            scene.name(number),
+            scene.names[number][0].upper(),
+            self.words.bot(scene.bots[number]) if scene.bots[number] else "",
+            number == scene.told_to,
+            seat.points,
+            coins,
+            any(due(face, coins) for face in self.rules.faces if face.kind == TAX),
+            self.rules.cutlasses(table, number),
+            self.sums(seat),
+            [(self.cards[card], n) for card, n in sorted(Counter(seat.crew).items())],
+            [self.cards[card] for card in seat.won],
+            [self.cards[card] for part in table.parts for card in part.held(number)],
+            number == table.active and bool(table.stack),
+            scene.asks and number == scene.chooser,
+            number == table.start,
+            self.status(number),
+        )
+
+    def sums(self, seat: Seat) -> list[tuple[Markup, str]]:
+        """A crew summed by ability, in signs and in words; the cutlasses stand elsewhere."""
+        return [
+            (sign(self.rules, power, n, "crew"), self.spoken(power, n))
+            for power, n in enumerate(seat.power)
+            if n and power != CUTLASS
+        ]
+
+    def spoken(self, power: int, n: int) -> str:
+        """An ability in words; symbols are named, not drawn."""
+        if ANCHOR <= power < ANCHOR + len(SYMBOLS):
+            return f"{self.words(f'symbol.{SYMBOLS[power - ANCHOR]}')}×{n}"
+        return self.words.power(self.rules, power, n)
+
+    def status(self, number: int) -> str:
+        """What a player did or will do in this turn's Trade & Hire."""
+        turn = [event for turn in self.scene.turns()[-1:] for event in turn]
+        took = [
+            self.words.small(self.rules.faces[event.card])
+            for event in turn
+            if event.kind in TOOK and event.seat == number
+        ]
+        if took:
+            return ", ".join(took)
+        followers = self.scene.followers()
+        if number in followers:
+            return self.words("seat.next" if followers[0] == number else "seat.later")
+        told = {event.kind for event in turn if event.seat == number}
+        return self.words("seat.passed") if told & {"pass", "nothing"} and number != self.table.active else ""
+
+    # -- around the harbor -----------------------------------------------------------------------
+
+    @property
+    def last_round(self) -> str:
+        """From the moment the end is triggered: how many turns are left."""
+        if not self.table.ending or not self.table.stack:
+            return ""
+        last = self.scene.names[(self.table.start - 1) % len(self.table.seats)]
+        return self.words("table.last-round", turns=turns_left(self.table), seat=last)
+
+    @property
+    def clash(self) -> str:
+        """What a ship turned up and not yet placed means."""
+        if not self.table.turned:
+            return ""
+        face = self.rules.faces[self.table.turned[-1]]
+        if face.kind == TAX:
+            return self.words.help(face)
+        other = self.rules.clash(self.table.harbor, face.number)
+        key = "table.clash" if other >= 0 else "table.arrives"
+        return self.words(key, card=self.words.name(face))
+
+    @property
+    def duel(self) -> str:
+        """A ship's strength against the cutlasses of the active player, while repelling is asked about."""
+        if not self.table.turned or self.scene.step != "repel":
+            return ""
+        face = self.rules.faces[self.table.turned[-1]]
+        key = "table.duel-yours" if self.scene.told_to == self.table.active else "table.duel"
+        name = self.scene.names[self.table.active]
+        return self.words(key, strength=face.strength, cutlasses=self.decision.cutlasses(), seat=name)
+
+    @property
+    def busted(self) -> bool:
+        return any(event.kind == "bust" for event in self.scene.fresh)
+
+    @property
+    def harbor_note(self) -> str:
+        return self.words.count("cards", len(self.table.harbor))
+
+    @property
+    def discards(self) -> list[tuple[CardPicture, int]]:
+        """The open discard pile, equal cards together, the latest first."""
+        return [(self.cards[card], n) for card, n in Counter(reversed(self.table.discard)).items()]
+
+    @property
+    def unseen(self) -> list[tuple[CardPicture, int]]:
+        """The deck tracker: how many of each card lie face down, in the draw pile or as coins of this shuffle."""
+        if not self.scene.tracker:
+            return []
+        counts = self.table.unseen[self.table.shuffles]
+        named: dict[str, tuple[CardPicture, int]] = {}
+        for card, n in enumerate(counts):
+            if n:
+                shown = self.cards[card]
+                named[shown.spoken] = shown, n + named.get(shown.spoken, (shown, 0))[1]
+        return list(named.values())
+
+    @property
+    def outlook(self) -> list[tuple[str, str, str]]:
+        """What the next card can be: kind, chance and name."""
+        if self.odds is None:
+            return []
+        chances = zip(OUTLOOK, self.odds.outlook, strict=True)
+        return [(kind, self.words.percent(chance), self.words(f"outlook.{kind}")) for kind, chance in chances]
+
+    @property
+    def reaches(self) -> list[tuple[str, str]]:
+        """The chances ever to show four and five colours this turn."""
+        if self.odds is None or self.scene.step != "discover":
+            return []
+        colours = range(max(4, self.decision.colours + 1), len(COLOURS) + 1)
+        return [(self.words("outlook.reach", n=n), self.words.percent(self.odds.reach(n))) for n in colours]
+
+    @property
+    def next_cards(self) -> list[tuple[CardPicture, str]]:
+        """Each card that can come next, the likeliest first."""
+        if self.odds is None:
+            return []
+        named: dict[str, tuple[CardPicture, float]] = {}
+        for card, chance in enumerate(self.odds.next):
+            if chance > 0:
+                shown = self.cards[card]
+                named[shown.spoken] = shown, chance + named.get(shown.spoken, (shown, 0.0))[1]
+        ranked = sorted(named.values(), key=lambda pair: -pair[1])
+        return [(shown, self.words.percent(chance)) for shown, chance in ranked]
+
+    # -- the log ---------------------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[list[str]]:
+        """The latest turns in sentences, the newest turn first."""
+        return [self.scene.tale(turn) for turn in reversed(self.scene.turns()[-LOG_TURNS:])]
+
+    @property
+    def since(self) -> list[str]:
+        """What happened since the reader's last choice."""
+        return self.scene.tale(self.scene.events[self.scene.since :])[-6:]

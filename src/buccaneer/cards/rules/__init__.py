@@ -1,0 +1,1 @@
+"""The rules all card games share: compiled, and aware of no box."""

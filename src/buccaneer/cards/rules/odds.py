@@ -1,0 +1,247 @@
+"""Exact odds from public knowledge: the next card, a bust before and after repelling, and the colours still to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from buccaneer.cards.rules.card import COLOURS, SHIP
+from buccaneer.cards.rules.rules import Rules
+from buccaneer.cards.rules.table import SHUFFLE_BITS, Table
+from buccaneer.core.engine import View
+
+NEGLIGIBLE: Final = 1e-15
+
+# What the next card can be to the active player.
+OUTLOOK: Final = ("bust", "repel", "colour", "profession", "expedition", "tax")
+
+
+class Odds:
+    """Chances for one seat at one moment of Discover.
+
+    `next`: chance of each face as the next card. `bust`: that it busts if nothing is repelled. `bust_repelling`:
+    that it busts although the seat repels what it can. `outlook`: what it will be, by the kinds of OUTLOOK, which leave
+    nothing out: a ship that busts, one that clashes but can be repelled, one of a new colour … `colours[k]`: that
+    exactly k colours lie in the harbor in the end when the seat draws until the bust and repels only what would
+    bust; found when first asked for.
+    """
+
+    def __init__(self, next: list[float], outlook: list[float], walk: Walk) -> None:
+        self.next = next
+        self.outlook = outlook
+        self.bust = outlook[0] + outlook[1]
+        self.bust_repelling = outlook[0]
+        self._walk = walk
+        self._colours: list[float] = []
+
+    @property
+    def colours(self) -> list[float]:
+        if not self._colours:
+            self._colours = self._walk.colours()
+        return self._colours
+
+    def reach(self, colours: int) -> float:
+        """The chance ever to show at least so many colours."""
+        return sum(self.colours[colours:])
+
+
+def odds(view: View[Table], seat: int = -1) -> Odds:
+    """The odds of a view, for the active player unless another seat is named."""
+    table = view.table
+    who = seat if seat >= 0 else table.active
+    first = table.rules.pile(table)
+    return chances(
+        table.rules,
+        table.unseen[table.shuffles],
+        len(table.draw),
+        table.rules.count(table.discard),
+        table.harbor,
+        table.rules.cutlasses(table, who),
+        upcoming(table) if first is not table.draw and first else None,
+    )
+
+
+def upcoming(table: Table) -> list[int]:
+    """By face, the cards among which the next one of Discover is, each equally likely."""
+    pile = table.rules.pile(table)
+    if pile is not table.draw and pile:
+        return table.unseen[pile[-1] >> SHUFFLE_BITS]
+    return table.unseen[table.shuffles] if table.draw else table.rules.count(table.discard)
+
+
+def chances(
+    rules: Rules,
+    unseen: list[int],
+    pile: int,
+    discard: list[int],
+    harbor: list[int],
+    cutlasses: int,
+    first: list[int] | None = None,
+) -> Odds:
+    """The odds when the next `pile` cards come from `unseen` (the rest of it being coins), then from the discards.
+
+    With `first` the very next card comes from among those instead, which may be the same cards.
+    """
+    coming = unseen if pile > 0 else discard
+    if first is not None:
+        coming = first
+    total = max(1, sum(coming))
+    lying = [False] * len(COLOURS)
+    for card in harbor:
+        if rules.faces[card].kind == SHIP:
+            lying[rules.faces[card].colour] = True
+    kinds = [0] * len(OUTLOOK)
+    for card in range(len(coming)):
+        if coming[card] > 0:
+            face = rules.faces[card]
+            kind = face.kind + 2
+            if rules.clash(harbor, card) >= 0:
+                kind = 0 if face.strength > cutlasses else 1
+            kinds[kind] += coming[card]
+    next = [number / total for number in coming]
+    outlook = [number / total for number in kinds]
+    if first is unseen:
+        return Odds(next, outlook, Walk(rules, unseen, pile + 1, discard, lying, cutlasses))
+    walk = Walk(rules, unseen, pile, discard, lying, cutlasses)
+    if first is not None:
+        walk.begin_with(rules, first)
+    return Odds(next, outlook, walk)
+
+
+class Walk:
+    """Drawing until the bust, card by card; cards that change nothing are passed over.
+
+    A colour is in one of three conditions: not lying, lying, or lying by a ship of this very walk that cannot be
+    repelled (then one dangerous ship fewer is left). First the pile is walked card by card, then the discards,
+    of which only the order of the ships that matter counts.
+    """
+
+    def __init__(
+        self, rules: Rules, unseen: list[int], pile: int, discard: list[int], lying: list[bool], cutlasses: int
+    ) -> None:
+        self.ships, self.danger = tally(rules, unseen, cutlasses)
+        self.ships_after, self.danger_after = tally(rules, discard, cutlasses)
+        self.cards = sum(unseen)
+        self.pile = pile
+        place = 0
+        for colour in range(len(COLOURS)):
+            if lying[colour]:
+                place += 3**colour
+        self.begin: dict[int, float] = {place: 1.0}
+
+    def begin_with(self, rules: Rules, first: list[int]) -> None:
+        """Walk one card from among others before the pile; the harbor is empty then."""
+        ships, _ = tally(rules, first, 0)
+        total = sum(first)
+        self.begin = {0: (total - sum(ships)) / total}
+        for colour in range(len(COLOURS)):
+            if ships[colour] > 0:
+                self.begin[3**colour] = ships[colour] / total
+
+    def colours(self) -> list[float]:
+        """The chance of each number of colours in the end."""
+        result = [0.0] * (len(COLOURS) + 1)
+        walk = self.through_pile(result)
+        while walk:
+            following: dict[int, float] = {}
+            for state, chance in walk.items():
+                relevant = relevant_ships(state, self.ships_after, self.danger_after)
+                if relevant == 0:
+                    result[shown(state)] += chance
+                else:
+                    step(state, chance, relevant, self.ships_after, self.danger_after, following, result)
+            walk = following
+        return result
+
+    def through_pile(self, result: list[float]) -> dict[int, float]:
+        """Walk the draw pile; says in what conditions, how likely, its end is reached."""
+        walk = self.begin
+        left = self.cards
+        for _ in range(self.pile):
+            following: dict[int, float] = {}
+            alive = 0.0
+            for state, chance in walk.items():
+                relevant = step(state, chance, left, self.ships, self.danger, following, result)
+                stay = chance * (left - relevant) / left
+                if stay > NEGLIGIBLE:
+                    following[state] = following.get(state, 0.0) + stay
+            for chance in following.values():
+                alive += chance
+            walk = following
+            left -= 1
+            if alive < NEGLIGIBLE:
+                break
+        reached: dict[int, float] = {}
+        for state, chance in walk.items():
+            plain = 0
+            for colour in range(len(COLOURS)):
+                if state // 3**colour % 3:
+                    plain += 3**colour
+            reached[plain] = reached.get(plain, 0.0) + chance
+        return reached
+
+
+def tally(rules: Rules, cards: list[int], cutlasses: int) -> tuple[list[int], list[int]]:
+    """By colour: how many ships there are, and how many of them cannot be repelled."""
+    ships = [0] * len(COLOURS)
+    danger = [0] * len(COLOURS)
+    for card in range(len(cards)):
+        face = rules.faces[card]
+        if face.kind == SHIP:
+            ships[face.colour] += cards[card]
+            if face.strength > cutlasses:
+                danger[face.colour] += cards[card]
+    return ships, danger
+
+
+def shown(state: int) -> int:
+    """How many colours lie in the harbor in a condition of the walk."""
+    colours = 0
+    while state:
+        if state % 3:
+            colours += 1
+        state //= 3
+    return colours
+
+
+def relevant_ships(state: int, ships: list[int], danger: list[int]) -> int:
+    """Ships that would change something: any of a new colour, and those of a lying one that cannot be repelled."""
+    relevant = 0
+    for colour in range(len(COLOURS)):
+        condition = state % 3
+        state //= 3
+        if condition == 0:
+            relevant += ships[colour]
+        else:
+            relevant += danger[colour] - (1 if condition == 2 else 0)
+    return relevant
+
+
+def step(
+    state: int,
+    chance: float,
+    left: int,
+    ships: list[int],
+    danger: list[int],
+    following: dict[int, float],
+    result: list[float],
+) -> int:
+    """One card of the walk: a new colour leads on, a clash that cannot be repelled ends it. Says what was relevant."""
+    relevant = 0
+    place = 1
+    rest = state
+    for colour in range(len(COLOURS)):
+        condition = rest % 3
+        rest //= 3
+        if condition == 0:
+            relevant += ships[colour]
+            weak = ships[colour] - danger[colour]
+            if weak > 0:
+                following[state + place] = following.get(state + place, 0.0) + chance * weak / left
+            if danger[colour] > 0:
+                following[state + 2 * place] = following.get(state + 2 * place, 0.0) + chance * danger[colour] / left
+        else:
+            deadly = danger[colour] - (1 if condition == 2 else 0)
+            relevant += deadly
+            result[shown(state)] += chance * deadly / left
+        place *= 3
+    return relevant

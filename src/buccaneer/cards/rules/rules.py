@@ -1,0 +1,322 @@
+"""A mode's rules, assembled once from modules, and the seams a module may use. Nothing asks which module is in play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from buccaneer.cards.rules.card import CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
+from buccaneer.core.engine import Action, Engine, Plain, Verb
+from buccaneer.core.errors import UnparsableChoice
+from buccaneer.core.outcome import Outcome
+from buccaneer.core.setup import Setup
+
+if TYPE_CHECKING:
+    from buccaneer.cards.rules.table import Part, Table
+
+# The windows of a turn at which triggers act: a closed list.
+TURN_OPENS: Final = 0
+CARD_TURNED: Final = 1
+REPELLED: Final = 2
+SETTLED: Final = 3  # the harbor is settled after a draw: nothing about the card is left open
+TAXED: Final = 4  # once for each payer, after all have paid
+TAX_OVER: Final = 5
+BUST: Final = 6  # the harbor is swept, nobody is consoled yet
+SOLACE: Final = 7  # a turn without Trade & Hire pays those it pays
+STOPPED: Final = 8
+WINDOW_OPENS: Final = 9
+TRADED: Final = 10  # a ship was taken, its coins or not, and the fee is paid
+EARNED: Final = 11  # it was taken for its coins
+HIRED: Final = 12
+CLAIMED: Final = 13
+WINDOW_CLOSES: Final = 14
+TURN_CLOSES: Final = 15
+ROUND_CLOSES: Final = 16
+WINDOWS: Final = 17
+
+Data = dict[str, list[dict[str, object]]]  # sections of a box's data, each a list of entries
+
+TAKES_BY_COLOURS: Final = (1, 1, 1, 1, 2, 3, 4)
+
+
+class Edition:
+    """An edition of the rules: three switches; its words are data."""
+
+    def __init__(self, name: str, jester_pays_active: bool, claims_after_bust: bool, fifth_lies_open: bool) -> None:
+        self.name = name
+        self.jester_pays_active = jester_pays_active
+        self.claims_after_bust = claims_after_bust
+        self.fifth_lies_open = fifth_lies_open
+
+
+class Trigger:
+    """Something that happens by itself at one window of the turn."""
+
+    def act(self, table: Table, seat: int, card: int) -> None:
+        """Act for the seat the window belongs to; `card` is the card it is about, or -1."""
+
+
+class Adjust:
+    """Changes to the numbers and places of the base turn; each method returns what it was given, or better."""
+
+    def price(self, table: Table, seat: int, card: int, coins: int) -> int:
+        return coins
+
+    def takes(self, table: Table, seat: int, takes: int) -> int:
+        return takes
+
+    def income(self, table: Table, seat: int, card: int, coins: int) -> int:
+        return coins
+
+    def cutlasses(self, table: Table, seat: int, cutlasses: int) -> int:
+        return cutlasses
+
+    def pile(self, table: Table) -> list[int] | None:
+        """Another pile than the draw pile for the next card of Discover; its cards are as coins are."""
+        return None
+
+    def keeps_traded(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a ship whose coins are taken is not discarded: a trigger at EARNED then puts it in its place."""
+        return False
+
+    def keeps_repelled(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a repelled ship is not discarded: a trigger at REPELLED then puts it in its place."""
+        return False
+
+
+class Ending:
+    """When the game ends and who has won."""
+
+    def goal(self) -> int:
+        """The points that are played for, or 0."""
+        return 0
+
+    def together(self) -> bool:
+        """Whether the table wins or loses as one."""
+        return False
+
+    def reached(self, table: Table, seat: int) -> bool:
+        """Whether this seat's points end the game."""
+        raise NotImplementedError
+
+    def outcome(self, table: Table) -> Outcome:
+        raise NotImplementedError
+
+
+class Module:
+    """A box or a part of one: it lays its cards, verbs, triggers, adjusts and set-up into the rules."""
+
+    name: str = ""
+
+    def join(self, rules: Rules) -> None:
+        """Use the seams: add steps, verbs, triggers, adjusts; set the ending."""
+
+    def parts(self) -> list[Part]:
+        """Fresh parts of the state that belong to this module."""
+        return []
+
+    def prepare(self, table: Table, setup: Setup) -> None:
+        """Set-up after the shuffle: piles, parts, what a seat begins with, questions before the first turn."""
+
+
+class Rules(Engine["Table"]):
+    """Everything that is fixed before a game of one mode, edition and variant begins."""
+
+    def __init__(
+        self, name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, data: Data
+    ) -> None:
+        super().__init__(name, edition.name, variant)
+        self.faces = faces
+        self.power_names = powers
+        self.powers = len(powers)
+        self.edition = edition
+        self.by_id: dict[str, int] = {face.id: face.number for face in faces}
+        self.triggers: list[list[Trigger]] = [[] for _ in range(WINDOWS)]
+        self.adjusts: list[Adjust] = []
+        self.ending: Ending = Ending()
+        self.modules: list[Module] = []
+        self.data = data  # what the boxes hold besides cards
+        self.laid: list[str] = []  # what a stacked deck may name besides cards
+        self.actions: dict[str, Action] = {}
+
+    def count(self, cards: list[int]) -> list[int]:
+        """How many of each face there are among some cards."""
+        counts = [0] * len(self.faces)
+        for card in cards:
+            counts[card] += 1
+        return counts
+
+    # -- assembling ------------------------------------------------------------------------------
+
+    def power(self, name: str) -> int:
+        """The number of an ability by its name in the data, whether or not a card in play gives it."""
+        if name not in self.power_names:
+            self.power_names.append(name)
+            self.powers = len(self.power_names)
+        return self.power_names.index(name)
+
+    def add_verb(self, verb: Verb[Table]) -> None:
+        super().add_verb(verb)
+        if isinstance(verb, Plain):
+            self.actions[verb.name] = verb.option
+
+    def on(self, window: int, trigger: Trigger) -> None:
+        self.triggers[window].append(trigger)
+
+    def offer_at(self, step: int, verb: Verb[Table]) -> None:
+        """Let a verb be chosen at a step, before the verb that ends the step."""
+        self.add_verb(verb)
+        self.steps[step].verbs.insert(max(0, len(self.steps[step].verbs) - 1), verb)
+
+    def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> Action:
+        """The one object that stands for a choice in this mode."""
+        text = verb.name
+        if card >= 0:
+            text += ":" + self.faces[card].id
+        if cards:
+            text += ":" + "+".join([self.faces[given].id for given in cards])
+        if number >= 0:
+            text += ":" + verb.things[number]
+        known = self.actions.get(text)
+        if known is None:
+            known = Action(verb.number, text, card, cards, number)
+            self.actions[text] = known
+        return known
+
+    def parse(self, table: Table, text: str) -> Action:
+        """The choice a text names: verb, then the card or thing it is about, then the cards given up for it."""
+        parts = text.strip().split(":")
+        for verb in self.verbs:
+            if len(parts) == 2 and verb.name == parts[0] and parts[1] in verb.things:
+                return self.action(verb, number=verb.things.index(parts[1]))
+        cards: list[int] = []
+        if len(parts) <= 3:
+            for i in range(1, len(parts)):
+                for id in parts[i].split("+"):
+                    if id not in self.by_id:
+                        raise UnparsableChoice(f"{text!r} is no choice: there is no card {id!r} in this mode")
+                    cards.append(self.by_id[id])
+            for verb in self.verbs:
+                card = cards[0] if cards else -1
+                if verb.name == parts[0] and verb.means(table, card, tuple(sorted(cards[1:]))):
+                    return self.action(verb, card, tuple(sorted(cards[1:])))
+        raise UnparsableChoice(f"{text!r} is no choice; a choice reads like {', '.join(self.examples())}")
+
+    def examples(self) -> list[str]:
+        """One choice's text for every verb."""
+        found: dict[str, str] = {}
+        for text in self.actions:
+            found.setdefault(text.split(":")[0], text)
+        return list(found.values())
+
+    def outcome(self, table: Table) -> Outcome:
+        return self.ending.outcome(table)
+
+    def together(self) -> bool:
+        return self.ending.together()
+
+    def feats(self, table: Table, seat: int) -> int:
+        return sum([part.feats(seat) for part in table.parts])
+
+    # -- the turn's numbers ----------------------------------------------------------------------
+
+    def fire(self, window: int, table: Table, seat: int, card: int = -1) -> None:
+        for trigger in self.triggers[window]:
+            trigger.act(table, seat, card)
+
+    def pile(self, table: Table) -> list[int]:
+        """Where the next card of Discover comes from: the draw pile, unless a module says otherwise."""
+        for adjust in self.adjusts:
+            pile = adjust.pile(table)
+            if pile is not None:
+                return pile
+        return table.draw
+
+    def can_turn(self, table: Table) -> bool:
+        """Whether there is a card to turn."""
+        pile = self.pile(table)
+        return len(pile) > 0 or (pile is table.draw and len(table.discard) > 0)
+
+    def cutlasses(self, table: Table, seat: int) -> int:
+        """What a seat's crew can repel."""
+        cutlasses = table.seats[seat].power[CUTLASS]
+        for adjust in self.adjusts:
+            cutlasses = adjust.cutlasses(table, seat, cutlasses)
+        return cutlasses
+
+    def price(self, table: Table, seat: int, card: int) -> int:
+        """What hiring a profession costs a seat: discounts stack and never go below 0; the fee is apart."""
+        coins = max(0, self.faces[card].cost - table.seats[seat].power[DISCOUNT])
+        for adjust in self.adjusts:
+            coins = adjust.price(table, seat, card, coins)
+        return coins
+
+    def income(self, table: Table, seat: int, card: int) -> int:
+        """What trading with a ship brings a seat: its coins and one for every Trader of its colour."""
+        face = self.faces[card]
+        coins = face.coins + table.seats[seat].power[TRADE + face.colour]
+        for adjust in self.adjusts:
+            coins = adjust.income(table, seat, card, coins)
+        return coins
+
+    def takes(self, table: Table, seat: int, more: int = 0) -> int:
+        """How many cards a seat may take, as its window opens: by the colours for the active player, else one.
+
+        With `more` as if so many further colours lay in the harbor.
+        """
+        takes = 1
+        if seat == table.active:
+            takes = TAKES_BY_COLOURS[min(self.colours(table) + more, len(TAKES_BY_COLOURS) - 1)] + table.more_takes
+        takes += table.seats[seat].power[TAKE]
+        for adjust in self.adjusts:
+            takes = adjust.takes(table, seat, takes)
+        return takes
+
+    def fee(self, table: Table, seat: int) -> int:
+        """What a card costs a seat besides: a coin to the active player, from everybody else."""
+        return 0 if seat == table.active else 1
+
+    def colours(self, table: Table) -> int:
+        """How many ship colours lie in the harbor."""
+        seen = 0
+        colours = 0
+        for card in table.harbor:
+            face = self.faces[card]
+            if face.kind == SHIP and not seen >> face.colour & 1:
+                seen |= 1 << face.colour
+                colours += 1
+        return colours
+
+    def clash(self, harbor: list[int], card: int) -> int:
+        """The ship in a harbor that has the colour of a ship about to enter it, or -1: the two would bust."""
+        face = self.faces[card]
+        if face.kind == SHIP:
+            for lying in harbor:
+                other = self.faces[lying]
+                if other.kind == SHIP and other.colour == face.colour:
+                    return lying
+        return -1
+
+    def keeps_traded(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a traded ship stays with the seat instead of going to the discard pile."""
+        return any(adjust.keeps_traded(table, seat, card) for adjust in self.adjusts)
+
+    def keeps_repelled(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a repelled ship stays with the seat instead of going to the discard pile."""
+        return any(adjust.keeps_repelled(table, seat, card) for adjust in self.adjusts)
+
+
+def best(table: Table, seats: list[int]) -> Outcome:
+    """The winners among some seats: most points, then most coins, then shared."""
+    points = [seat.points for seat in table.seats]
+    coins = [len(seat.purse) for seat in table.seats]
+    top = max([points[seat] for seat in seats])
+    leaders = [seat for seat in seats if points[seat] == top]
+    richest = max([coins[seat] for seat in leaders])
+    winners = [seat for seat in leaders if coins[seat] == richest]
+    if len(leaders) == 1:
+        decided = "points"
+    elif len(winners) == 1:
+        decided = "coins"
+    else:
+        decided = "shared"
+    return Outcome(winners, decided, "points" if table.ending else "idle", points, coins)

@@ -1,0 +1,285 @@
+"""The table: piles, harbor and seats as lists of small numbers, and how cards and coins move between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from buccaneer.cards.rules.card import EXPEDITION, Face
+from buccaneer.core.engine import Frame, State
+from buccaneer.core.rng import Rng
+
+if TYPE_CHECKING:
+    from buccaneer.cards.rules.rules import Rules
+
+# A coin is a face-down card: its face in the low eight bits, above them the number of the shuffle it came from.
+SHUFFLE_BITS: Final = 8
+FACE: Final = (1 << SHUFFLE_BITS) - 1
+BLANK: Final = FACE  # the face of a card that a view does not know
+
+
+class Seat:
+    """One player's display: coins face down, the crew, the expeditions won, and the sums over them.
+
+    The purse changes in place; the rest changes seldom and is replaced whole, so that twins may share it.
+    """
+
+    def __init__(
+        self, purse: list[int], crew: tuple[int, ...], won: tuple[int, ...], power: tuple[int, ...], points: int
+    ) -> None:
+        self.purse = purse
+        self.crew = crew
+        self.won = won
+        self.power = power
+        self.points = points
+
+    def twin(self, purse: list[int]) -> Seat:
+        """The same display with another purse."""
+        return Seat(purse, self.crew, self.won, self.power, self.points)
+
+
+def summed(power: tuple[int, ...], face: Face, sign: int) -> tuple[int, ...]:
+    """A display's abilities with a card's added, or taken away."""
+    sums = list(power)
+    for i in range(len(face.powers)):
+        sums[face.powers[i]] += sign * face.amounts[i]
+    return tuple(sums)
+
+
+class Part:
+    """A module's own piece of the state: it says how it is copied and written, and which cards it holds."""
+
+    name: str = ""
+
+    def copy(self) -> Part:
+        raise NotImplementedError
+
+    def cards(self) -> list[int]:
+        """Cards lying face up in this part."""
+        return []
+
+    def hidden(self) -> list[list[int]]:
+        """Piles of face-down cards, each card with its shuffle, as coins are."""
+        return []
+
+    def held(self, seat: int) -> tuple[int, ...]:
+        """Cards of this part that lie before a seat."""
+        return ()
+
+    def points(self, seat: int) -> int:
+        """What of a seat's points this part accounts for."""
+        return 0
+
+    def feats(self, seat: int) -> int:
+        """How many of the goals this part sets a seat has reached."""
+        return 0
+
+    def write(self) -> str:
+        """The part's text in a position; it holds no space and no equals sign."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> None:
+        """Become what a text written by `write` says."""
+        raise NotImplementedError
+
+    def public(self, seat: int) -> Part:
+        """This part as one seat may know it; its hidden cards are left to the redeal."""
+        raise NotImplementedError
+
+
+class Table(State):
+    """The whole state of a card game."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        rng: Rng,
+        seats: list[Seat],
+        draw: list[int],
+        discard: list[int],
+        harbor: list[int],
+        calls: tuple[int, ...],
+        turned: list[int],
+        unseen: list[list[int]],
+        parts: list[Part],
+        stack: list[Frame],
+    ) -> None:
+        super().__init__(rng, stack)
+        self.rules = rules
+        self.seats = seats
+        self.draw = draw
+        self.discard = discard
+        self.harbor = harbor
+        self.calls = calls  # expeditions lying out
+        self.turned = turned  # turned up, not yet placed
+        # Public knowledge: by shuffle and face, how many cards of that shuffle still lie face down. A coin of an
+        # older shuffle cannot hold a card that was shuffled in later. The counts of older shuffles are replaced whole,
+        # so that twins may share them.
+        self.unseen = unseen
+        self.parts = parts
+        self.drawn = 0  # cards turned this turn
+        self.more_takes = 0  # what the active player has earned on top this turn
+        self.idle = 0  # turns in a row without a card turned
+        self.shuffles = 0
+        self.ending = False
+
+    # -- copying ---------------------------------------------------------------------------------
+
+    def copy(self) -> Table:
+        """An independent twin; listeners are not copied."""
+        seats = [seat.twin(seat.purse[:]) for seat in self.seats]
+        return self.twin(self.rng.copy(), seats, self.draw[:], [part.copy() for part in self.parts])
+
+    def twin(self, rng: Rng, seats: list[Seat], draw: list[int], parts: list[Part]) -> Table:
+        """The open side of this table, which everybody may know, with other face-down cards and another generator."""
+        twin = Table(
+            self.rules,
+            rng,
+            seats,
+            draw,
+            self.discard[:],
+            self.harbor[:],
+            self.calls,
+            self.turned[:],
+            self.unseen[:],
+            parts,
+            self.stack[:],
+        )
+        twin.unseen[self.shuffles] = self.unseen[self.shuffles][:]
+        twin.options = self.options
+        twin.revealed = self.revealed
+        twin.decisions = self.decisions
+        twin.start = self.start
+        twin.active = self.active
+        twin.round = self.round
+        twin.drawn = self.drawn
+        twin.more_takes = self.more_takes
+        twin.idle = self.idle
+        twin.shuffles = self.shuffles
+        twin.busts = self.busts
+        twin.ending = self.ending
+        return twin
+
+    # -- order -----------------------------------------------------------------------------------
+
+    def clockwise(self) -> list[int]:
+        """All seats, the active player's first."""
+        players = len(self.seats)
+        return [(self.active + i) % players for i in range(players)]
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def can_draw(self) -> bool:
+        return len(self.draw) > 0 or len(self.discard) > 0
+
+    def next_card(self) -> int:
+        """Take the top card, face down; an empty pile is first made anew from the discards."""
+        if not self.draw:
+            self.reshuffle()
+        return self.draw.pop() + (self.shuffles << SHUFFLE_BITS)
+
+    def reshuffle(self) -> None:
+        """Shuffle the open discards into a new draw pile at the moment a card is needed."""
+        self.draw = self.discard
+        self.discard = []
+        self.unseen.append(self.rules.count(self.draw))
+        if sum(self.unseen[self.shuffles]) == 0:
+            self.unseen[self.shuffles] = []
+        self.shuffles += 1
+        self.revealed += 1
+        self.rng.shuffle(self.draw)
+        self.tell("shuffle", -1, amount=len(self.draw))
+
+    def turn_card(self, seat: int) -> int:
+        """Turn the next card face up; it waits in `turned` until it is placed."""
+        pile = self.rules.pile(self)
+        card = self.show(self.next_card() if pile is self.draw else pile.pop())
+        self.turned.append(card)
+        self.drawn += 1
+        self.revealed += 1
+        self.tell("turn", seat, card)
+        return card
+
+    def show(self, coin: int) -> int:
+        """A face-down card is turned up: everybody knows its face from now on."""
+        card = coin & FACE
+        shuffle = coin >> SHUFFLE_BITS
+        if shuffle < self.shuffles:
+            self.unseen[shuffle] = self.unseen[shuffle][:]
+        self.unseen[shuffle][card] -= 1
+        return card
+
+    def recount(self) -> None:
+        """Count all face-down cards anew, after piles were laid by hand."""
+        self.unseen = [[] for _ in range(self.shuffles + 1)]
+        self.unseen[self.shuffles] = self.rules.count(self.draw)
+        for pile in self.hidden():
+            for coin in pile:
+                shuffle = coin >> SHUFFLE_BITS
+                if not self.unseen[shuffle]:
+                    self.unseen[shuffle] = self.rules.count([])
+                self.unseen[shuffle][coin & FACE] += 1
+
+    def hidden(self) -> list[list[int]]:
+        """All piles of face-down cards but the draw pile."""
+        piles = [seat.purse for seat in self.seats]
+        for part in self.parts:
+            piles.extend(part.hidden())
+        return piles
+
+    def throw(self, card: int) -> None:
+        """Put a card on the open discard pile."""
+        self.discard.append(card)
+
+    # -- coins -----------------------------------------------------------------------------------
+
+    def gain(self, seat: int, coins: int) -> int:
+        """Gain coins as face-down cards, as many as there are cards; says how many."""
+        purse = self.seats[seat].purse
+        for gained in range(coins):
+            if not self.can_draw():
+                return gained
+            purse.append(self.next_card())
+        return coins
+
+    def spend(self, seat: int, coins: int) -> None:
+        """Lay coins face up on the discard pile, the latest gained first."""
+        purse = self.seats[seat].purse
+        for _ in range(coins):
+            self.discard.append(self.show(purse.pop()))
+        if coins > 0:
+            self.revealed += 1
+
+    def hand_over(self, giver: int, taker: int, coins: int) -> None:
+        """Coins change hands face down, the latest gained first."""
+        for _ in range(coins):
+            self.seats[taker].purse.append(self.seats[giver].purse.pop())
+
+    # -- displays --------------------------------------------------------------------------------
+
+    def enter(self, seat: int, card: int) -> None:
+        """A card enters a display: its numbers and points count from now on."""
+        owner = self.seats[seat]
+        face = self.rules.faces[card]
+        if face.kind == EXPEDITION:
+            owner.won = (*owner.won, card)
+        else:
+            owner.crew = (*owner.crew, card)
+        owner.power = summed(owner.power, face, 1)
+        self.score(seat, face.points)
+
+    def leave(self, seat: int, card: int) -> None:
+        """A crew card leaves a display, and its numbers with it."""
+        owner = self.seats[seat]
+        face = self.rules.faces[card]
+        crew = list(owner.crew)
+        crew.remove(card)
+        owner.crew = tuple(crew)
+        owner.power = summed(owner.power, face, -1)
+        owner.points -= face.points
+
+    def score(self, seat: int, points: int) -> None:
+        """Add points; the end is triggered for good the moment a seat holds enough."""
+        self.seats[seat].points += points
+        if not self.ending and self.rules.ending.reached(self, seat):
+            self.ending = True
+            self.tell("ending", seat, amount=self.seats[seat].points)

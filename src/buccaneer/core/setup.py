@@ -1,0 +1,62 @@
+"""What a game starts from: everything that is decided before the first card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOBODY: Final = -1
+
+
+class Setup:
+    """Everything that is decided before the first card: with the choices it is the whole game.
+
+    `adds` names the boxes mixed in. A seed of 128 bits fixes every shuffle. A stacked deck names the first cards from
+    the top, the coins dealt first; the seed then orders the rest and serves later shuffles.
+    """
+
+    def __init__(
+        self,
+        mode: str,
+        players: tuple[str, ...],
+        seed: int,
+        edition: str = "bigbox",
+        variant: str = "",
+        start: int = NOBODY,
+        deck: tuple[str, ...] = (),
+        packs: tuple[str, ...] = (),
+        adds: tuple[str, ...] = (),
+    ) -> None:
+        self.mode = mode
+        self.players = players
+        self.seed = seed
+        self.edition = edition
+        self.variant = variant
+        self.start = start
+        self.deck = deck
+        self.packs = packs
+        self.adds = adds
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.mode,
+            self.players,
+            self.seed,
+            self.edition,
+            self.variant,
+            self.start,
+            self.deck,
+            self.packs,
+            self.adds,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"Setup({', '.join(repr(part) for part in self.key())})"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Setup, self.key()

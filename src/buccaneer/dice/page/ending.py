@@ -1,0 +1,43 @@
+"""The end of a dice game: standing with islands, finds and skulls, the course of the points, and all maps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from buccaneer.dice.page.scene import DiceScene
+from buccaneer.dice.page.sheet import SheetPicture
+from buccaneer.dice.rules.table import GOAL
+from buccaneer.game.game import Game
+from buccaneer.web.course import course
+
+
+def ending(game: Game, scene: DiceScene) -> dict[str, Any]:
+    """What the end of a dice game shows besides who has won."""
+    outcome = game.outcome
+    assert outcome is not None
+    seats = range(len(scene.names))
+    return {
+        "order": sorted(
+            seats, key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], outcome.coins[seat])
+        ),
+        "sheets": [SheetPicture(scene, seat) for seat in seats],
+        "map": scene.rules.chart.name,
+        "course_note": "dice.page.course",
+        "chart": course(rounds(game), len(scene.names), GOAL),
+    }
+
+
+def rounds(game: Game) -> list[list[int]]:
+    """Everybody's points after every round, found by making the choices again."""
+    found: list[list[int]] = []
+
+    def points() -> list[int]:
+        return [sheet.points for sheet in again.table.sheets]
+
+    again = Game.of(game.setup)
+    for choice in game.choices:
+        before, held = again.table.round, points()
+        again.play(choice.text)
+        if again.table.round > before:
+            found.append(points() if again.table.rolls == 0 else held)
+    return [*found, points()]

@@ -1,0 +1,34 @@
+"""What travels in a beat of the dice game: a ship or a wheel to whoever takes it."""
+
+from __future__ import annotations
+
+from buccaneer.dice.page.scene import DiceScene
+from buccaneer.web.scene import Move
+
+# How long a beat is looked at: "long" where something hurts or pays, "short" where little happens.
+LONG = {"bust", "sudden", "goal", "join", "treasure", "mission", "over"}
+SHORT = {"turn-opens", "pass", "stop", "skull", "green", "start-island", "cross", "fill"}
+
+TAKEN = {"take-ship": "art", "take-double": "art", "take-wheel": "wheel"}
+
+
+def pace(scene: DiceScene) -> str:
+    """How long a beat is looked at."""
+    kinds = {event.kind for event in scene.fresh}
+    if kinds & LONG:
+        return "long"
+    return "short" if kinds <= SHORT else "mid"
+
+
+def moves(scene: DiceScene) -> list[Move]:
+    """The moves of a beat: pieces taken fly from the board to the player."""
+    found: list[Move] = []
+    for event in scene.fresh:
+        if event.kind in TAKEN:
+            what = TAKEN[event.kind]
+            piece = "wheel" if what == "wheel" else "ship"
+            icon = f"art-{event.thing}" if what == "art" else "wheel"
+            found.append((f"{piece}-{event.thing}", f"seat-{event.seat}", icon, 1))
+        elif event.kind == "chest":
+            found.append(("board-chest", f"seat-{event.seat}", "chest", 1))
+    return found

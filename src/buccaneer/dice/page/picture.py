@@ -1,0 +1,146 @@
+"""The picture of a dice table: everything its page shows, put together from a scene for the templates to lay out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from buccaneer.core.setup import NOBODY
+from buccaneer.dice import words as dice_words
+from buccaneer.dice.page.board import Board
+from buccaneer.dice.page.decision import Choice, Decision
+from buccaneer.dice.page.scene import DiceScene
+from buccaneer.dice.page.sheet import SheetPicture
+from buccaneer.dice.rules.table import GOAL
+
+LOG_TURNS = 12  # so many turns back the log beside the table goes
+MOST_BUTTONS = 3  # that have room beside the line that says what now
+MAP_STEPS = ("settle", "anchor", "cross", "fill")
+DID = ("take-ship", "take-double", "take-wheel", "chest", "jest", "join", "treasure", "mission")
+
+
+@dataclass
+class Panel:
+    """A player as the others see him."""
+
+    sheet: SheetPicture
+    turn: bool
+    choosing: bool
+    starts: bool
+    status: str
+
+
+class DicePicture:
+    """All parts of the page of one scene; templates read it and compute nothing."""
+
+    def __init__(self, scene: DiceScene) -> None:
+        self.scene = scene
+        self.words = scene.words
+        self.table = scene.table
+        self.map = scene.rules.chart.name
+        self.decision = Decision(scene)
+        self.choices = self.decision.choices()
+        self.title, self.notes = self.decision.headline()
+        self.mine = scene.mine
+        self.goal = GOAL
+        self.board = Board(scene, self.choices)
+        self.panels = [self.panel(seat) for seat in range(len(scene.names))]
+        self.stage = self.staged()
+
+    def staged(self) -> str:
+        """What the page puts first: the map, or the board; and whether its buttons need much room."""
+        if self.mine and self.scene.step in MAP_STEPS:
+            return "at-map"
+        return "at-board crowded" if len(self.buttons) > MOST_BUTTONS else "at-board"
+
+    @property
+    def spaces(self) -> list[Choice]:
+        """The options that are spaces of the map."""
+        return [choice for choice in self.choices if choice.space >= 0]
+
+    @property
+    def isles(self) -> list[Choice]:
+        """The options that are whole islands."""
+        return [choice for choice in self.choices if choice.island >= 0]
+
+    @property
+    def buttons(self) -> list[Choice]:
+        """The options that are no spaces."""
+        return [choice for choice in self.choices if choice.space < 0]
+
+    @property
+    def groups(self) -> list[tuple[str, list[Choice]]]:
+        """The spaces by island or lane, for the list."""
+        found: dict[str, list[Choice]] = {}
+        for choice in self.spaces:
+            found.setdefault(choice.group, []).append(choice)
+        return list(found.items())
+
+    @property
+    def left(self) -> int:
+        """The crosses that can still be made, while they are made."""
+        return self.table.stack[-1].a if self.mine and self.scene.step in ("cross", "anchor") else 0
+
+    def completing(self) -> frozenset[int]:
+        """The islands that one of the options would complete."""
+        spaces = self.scene.rules.chart.spaces
+        return frozenset(spaces[choice.space].island for choice in self.spaces if choice.gain)
+
+    # -- players ---------------------------------------------------------------------------------
+
+    @property
+    def own(self) -> SheetPicture | None:
+        """The reader's own sheet; at one screen that of whoever chooses."""
+        return self.panels[self.scene.me].sheet if self.scene.me >= 0 else None
+
+    @property
+    def shown(self) -> SheetPicture:
+        """The sheet whose map lies on the table: the reader's own, or that of whoever is on turn."""
+        return self.own or self.panels[max(0, self.table.active)].sheet
+
+    @property
+    def others(self) -> list[Panel]:
+        """The players shown as panels, in the order of play from the reader; everybody where nobody is "you"."""
+        me = self.scene.told_to
+        if me == NOBODY:
+            return self.panels
+        return self.panels[me + 1 :] + self.panels[:me]
+
+    def panel(self, seat: int) -> Panel:
+        scene, table = self.scene, self.table
+        own = seat == scene.me
+        return Panel(
+            SheetPicture(scene, seat, self.completing() if own else frozenset()),
+            seat == table.active and bool(table.stack) and table.rolls > 0,
+            scene.asks and seat == scene.chooser,
+            seat == table.start,
+            self.status(seat),
+        )
+
+    def status(self, seat: int) -> str:
+        """What a player did in this turn, or that he will."""
+        turn = [event for turn in self.scene.turns()[-1:] for event in turn]
+        took = [event for event in turn if event.kind in DID and event.seat == seat]
+        chart = self.scene.rules.chart
+        if took:
+            event = took[-1]
+            if event.kind in ("take-ship", "take-double", "chest", "jest"):
+                return self.words.count("crosses", event.amount)
+            return dice_words.capital(dice_words.thing(self.words, event, chart))
+        if any(event.kind == "bust" and event.seat == seat for event in turn):
+            return self.words("dice.page.bust")
+        followers = self.scene.waiting("action")
+        if seat in followers and seat != self.table.active:
+            return self.words("seat.next" if followers[0] == seat else "seat.later")
+        return ""
+
+    # -- the log ---------------------------------------------------------------------------------
+
+    @property
+    def log(self) -> list[list[str]]:
+        """The latest turns in sentences, the newest turn first."""
+        return [self.scene.tale(turn) for turn in reversed(self.scene.turns()[-LOG_TURNS:])]
+
+    @property
+    def since(self) -> list[str]:
+        """What happened since the reader's last choice."""
+        return self.scene.tale(self.scene.events[self.scene.since :])[-6:]

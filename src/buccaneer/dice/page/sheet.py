@@ -1,0 +1,174 @@
+"""A player's sheet as it is drawn: marks on the map, and the margins with wheels, skulls, people and finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from buccaneer.dice import words as dice_words
+from buccaneer.dice.page.chart import EMBLEMS, MARKS
+from buccaneer.dice.page.scene import DiceScene
+from buccaneer.dice.rules.chart import PEOPLE, WHEELS, Island
+from buccaneer.dice.rules.sheet import CROSSED, EMPTY
+from buccaneer.dice.rules.table import GREEN_POINTS, OFF
+
+
+@dataclass
+class Mark:
+    """Something that lies on a space of the map: a cross, a Señorita's fan, or that somebody was there first."""
+
+    space: int
+    kind: str  # "x", "f", "shut" (a treasure gone to somebody else), "first" (a mission's better points are gone)
+    fresh: bool = False
+
+
+@dataclass
+class Slots:
+    """The wheels of one colour: a slot each, free, circled or used."""
+
+    colour: str
+    mark: str
+    slots: list[tuple[str, str]]  # state, what is printed in it
+    spoken: str
+    does: str
+
+
+@dataclass
+class Skull:
+    lost: int
+    green: bool
+    crossed: bool
+
+
+@dataclass
+class Person:
+    """An island with its person: how much of it is done, and what the person does."""
+
+    island: int
+    icon: str
+    tint: str
+    name: str
+    place: str
+    points: int
+    left: int
+    done: bool
+    later: bool  # his help begins when this turn is over
+    completing: bool  # one of the options would bring him
+    help: str
+
+
+class SheetPicture:
+    """One player's map and margins; templates read it and compute nothing."""
+
+    def __init__(self, scene: DiceScene, seat: int, completing: frozenset[int] = frozenset()) -> None:
+        self.scene = scene
+        self.seat = seat
+        self.table = scene.table
+        self.words = scene.words
+        self.map = scene.rules.chart
+        self.sheet = scene.table.sheets[seat]
+        self.name = scene.name(seat)
+        self.initial = scene.names[seat][0].upper()
+        self.bot = self.words.bot(scene.bots[seat]) if scene.bots[seat] else ""
+        self.me = seat == scene.told_to
+        self.points = self.sheet.points
+        self.marks = self.all_marks()
+        self.people = [self.person(island, island.number in completing) for island in self.map.islands]
+        self.wheels = [self.slots(number) for number in range(len(WHEELS))]
+        self.skulls = self.all_skulls()
+
+    # -- the map ---------------------------------------------------------------------------------
+
+    def all_marks(self) -> list[Mark]:
+        """Everything that play has put on the map; the start is crossed without saying."""
+        fresh = {event.thing for event in self.scene.fresh if event.seat == self.seat}
+        found: list[Mark] = []
+        for space in self.map.spaces[1:]:
+            mark = self.sheet.marks[space.number]
+            claimed = self.table.claimed[space.number]
+            if mark != EMPTY:
+                found.append(Mark(space.number, "x" if mark == CROSSED else "f", fresh=space.id in fresh))
+            elif claimed != OFF:
+                shut = self.table.is_closed(space.number)
+                found.append(Mark(space.number, "shut" if shut else "first"))
+        return found
+
+    def person(self, island: Island, completing: bool) -> Person:
+        icon, tint = EMBLEMS[PEOPLE[island.person]]
+        number = island.number
+        return Person(
+            number,
+            icon,
+            tint,
+            dice_words.person(self.words, island),
+            dice_words.capital(dice_words.island_name(self.words, self.map, number)),
+            island.points,
+            self.sheet.left[number],
+            number in self.sheet.done,
+            number in self.sheet.fresh,
+            completing,
+            dice_words.help_text(self.words, island),
+        )
+
+    @property
+    def crew(self) -> list[Person]:
+        """Those who have joined, in their order."""
+        return [self.people[number] for number in self.sheet.done]
+
+    # -- the margins -----------------------------------------------------------------------------
+
+    def slots(self, number: int) -> Slots:
+        sheet, name = self.sheet, WHEELS[number]
+        circled, used = sheet.circled[number], sheet.used[number]
+        green = name == "green"
+        states: list[tuple[str, str]] = []
+        for slot in range(self.map.slots[number]):
+            printed = str(GREEN_POINTS[slot % len(GREEN_POINTS)]) if green else ""
+            state = "free" if slot >= circled else "on" if green or slot >= used else "used"
+            states.append((state, printed))
+        colour = self.words(f"dice.page.wheel.{name}")
+        key = "dice.page.slots-green" if green else "dice.page.slots"
+        spoken = self.words(key, wheel=colour, n=circled, used=used, of=len(states))
+        return Slots(name, MARKS[name], states, spoken, self.words(f"dice.page.does.{name}"))
+
+    def all_skulls(self) -> list[Skull]:
+        """The skull track, then the green skulls of Diplomats."""
+        crossed = self.sheet.skulls
+        track = [Skull(lost, False, n < crossed) for n, lost in enumerate(self.map.skulls)]
+        return track + [Skull(0, True, n < self.sheet.green_skulls) for n in range(self.sheet.green_slots)]
+
+    @property
+    def skulls_told(self) -> str:
+        """The skulls in words, with what the next one costs."""
+        crossed, costs = self.sheet.skulls, self.map.skulls
+        lost = sum(costs[:crossed])
+        told = self.words("dice.page.skulls", skulls=crossed, vp=lost, of=len(costs))
+        if crossed < len(costs):
+            told += " " + self.words("dice.page.next-skull", vp=costs[crossed])
+        return told
+
+    @property
+    def skulls_crossed(self) -> int:
+        return self.sheet.skulls + self.sheet.green_skulls
+
+    @property
+    def summary(self) -> str:
+        """The whole sheet in one sentence, for a screen reader."""
+        return self.words(
+            "dice.page.panel",
+            seat=self.name,
+            vp=self.points,
+            skulls=self.skulls_crossed,
+            isles=len(self.sheet.done),
+            cutlasses=self.sheet.cutlasses,
+        )
+
+    @property
+    def abilities(self) -> list[tuple[str, str, str]]:
+        """What a sheet has for good, as icon, sign and words."""
+        sheet = self.sheet
+        counts = [
+            ("cutlass", sheet.cutlasses, "cutlasses"),
+            ("chest", sheet.treasures, "treasures"),
+            ("scroll", sheet.missions, "missions"),
+        ]
+        return [(icon, str(n), self.words.count(name, n)) for icon, n, name in counts if n]

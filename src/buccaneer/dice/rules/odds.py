@@ -1,0 +1,57 @@
+"""Exact odds of the next roll: what comes onto the board, what goes off it, and what busts."""
+
+from __future__ import annotations
+
+from buccaneer.core.engine import View
+from buccaneer.dice.rules.chart import COLOURS
+from buccaneer.dice.rules.table import LETTER_DIE, OFF, DiceTable, has_ship, strength
+
+
+class DiceOdds:
+    """The chances of the active player's next roll; they add up to 1 but for `bust_repelling`, which is part of `bust`.
+
+    `ship` and `wheel`: a new piece; `off`: a wheel is removed; `bust`: a ship that is there already, if nothing is
+    repelled; `bust_repelling`: one that the cutlasses cannot repel either. Wheels are left out of account.
+    """
+
+    def __init__(self, ship: float, wheel: float, off: float, bust: float, bust_repelling: float) -> None:
+        self.ship = ship
+        self.wheel = wheel
+        self.off = off
+        self.bust = bust
+        self.bust_repelling = bust_repelling
+
+    def data(self) -> dict[str, float]:
+        return {
+            "ship": self.ship,
+            "wheel": self.wheel,
+            "off": self.off,
+            "bust": self.bust,
+            "bust_repelling": self.bust_repelling,
+        }
+
+
+def odds(view: View[DiceTable]) -> DiceOdds:
+    """The odds of the next roll, from what everybody knows."""
+    return next_roll(view.table)
+
+
+def next_roll(table: DiceTable) -> DiceOdds:
+    """All 36 rolls are equally likely."""
+    cutlasses = table.sheets[table.active].cutlasses
+    ship = wheel = off = bust = unrepelled = 0
+    for colour in range(len(COLOURS)):
+        for letter in LETTER_DIE:
+            if not has_ship(colour, letter):
+                if table.wheels[colour] == OFF:
+                    wheel += 1
+                else:
+                    off += 1
+            elif table.ships[colour] == OFF:
+                ship += 1
+            else:
+                bust += 1
+                if strength(colour, letter) > cutlasses:
+                    unrepelled += 1
+    rolls = len(COLOURS) * len(LETTER_DIE)
+    return DiceOdds(ship / rolls, wheel / rolls, off / rolls, bust / rolls, unrepelled / rolls)

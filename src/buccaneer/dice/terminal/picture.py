@@ -1,0 +1,283 @@
+"""The Dice Game in the terminal: the board, everybody's margins, the map of whoever chooses, and the standing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from buccaneer.core.engine import Action
+from buccaneer.core.outcome import Outcome
+from buccaneer.dice import words as dice_words
+from buccaneer.dice.rules.chart import COLOURS, GREEN, PEOPLE, WHEELS
+from buccaneer.dice.rules.odds import next_roll
+from buccaneer.dice.rules.sheet import Sheet
+from buccaneer.dice.rules.table import COLOUR_CUTLASSES, CROSSES, LETTERS, DiceTable, board_skulls, has_ship, strength
+from buccaneer.dice.rules.trade import LOW_SKULLS, TAKES
+from buccaneer.dice.rules.turn import ANCHOR, CIRCLE, CROSS, DISCOVER, FILL, REACT, SETTLE, SKULLS, TAKE
+from buccaneer.dice.terminal import help as dice_help
+from buccaneer.dice.terminal.map import MARKS, MISSION_SIGN, SHIP, STYLES, TREASURE_SIGN, WHEEL_SIGN, Map, mark
+from buccaneer.game.game import Game
+from buccaneer.terminal.company import Company, chooser
+from buccaneer.words import SIGNS
+
+SHIP_SPACE: Final = "·"
+WHEEL_SPACE: Final = "◌"
+CROSSING: Final = (ANCHOR, CROSS, FILL)  # the steps that are about the map alone
+ROLLING: Final = (DISCOVER, REACT)  # those that are about the board alone
+
+
+class DicePicture(Company):
+    """Draws tables of the Dice Game."""
+
+    letters = "tomulh?sq"
+    forced = "roll"
+
+    def own(self, key: str) -> str:
+        """A phrase of the Dice Game's own, where it has one."""
+        return f"dice.{key}" if f"dice.{key}" in self.words.texts else key
+
+    # -- the table -------------------------------------------------------------------------------
+
+    def table(self, table: DiceTable) -> RenderableType:
+        """The board, the players, and the map of whoever has the choice."""
+        parts: list[RenderableType] = [self.header(table), self.board(table), Text(), self.players(table), Text()]
+        return Group(*parts, *self.charts(table))
+
+    def glance(self, table: DiceTable) -> RenderableType:
+        """While dice are rolled no map, while crosses are made no board."""
+        step = table.stack[-1].step
+        if step in CROSSING:
+            facts = [Text(fact) for fact in self.facts(table)]
+            return Group(self.header(table), *facts, Text(), *self.charts(table))
+        if step in ROLLING:
+            return Group(self.header(table), self.board(table), Text(), self.players(table), Text())
+        return self.table(table)
+
+    def charts(self, table: DiceTable) -> list[RenderableType]:
+        """The map of whoever has the choice or is about to roll; none once the game is over."""
+        return [self.chart(table, table.stack[-1].seat), Text()] if table.stack else []
+
+    def chart(self, table: DiceTable, seat: int) -> RenderableType:
+        """A player's map."""
+        return Map(self.words, self.names, table, seat).draw()
+
+    def header(self, table: DiceTable) -> Rule:
+        """The round, whose turn it is, and who has the choice."""
+        words, names = self.words, self.names
+        if table.stack and table.stack[-1].step in (SETTLE, ANCHOR):
+            parts = [words("dice.terminal.setting-up")]
+        else:
+            parts = [words("terminal.round", n=table.round), words("terminal.turn", seat=names[table.active])]
+        if chooser(table) >= 0:
+            parts.append(words("terminal.chooser", seat=names[chooser(table)]))
+        return self.rule(parts)
+
+    def board(self, table: DiceTable) -> Group:
+        """The board on the left, what goes on beside it, and the signs below."""
+        both = Grid.grid(padding=(0, 3, 0, 0))
+        both.add_column(no_wrap=True)
+        both.add_column(overflow="fold")
+        both.add_row(self.spaces(table), Group(*(Text(fact) for fact in self.facts(table))))
+        return Group(both, Text(self.words("dice.terminal.board-legend"), style="dim"))
+
+    def spaces(self, table: DiceTable) -> Grid:
+        """Rows of colours by columns A to E, with the crosses and cutlasses of each."""
+        words = self.words
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True, justify="right", style="dim")
+        for _ in LETTERS:
+            grid.add_column(no_wrap=True, min_width=3)
+        letters = range(len(LETTERS))
+        cutlass = SIGNS["cutlass"]
+        grid.add_row("", "", *(Text(f" {LETTERS[letter].upper()}", style="bold") for letter in letters))
+        grid.add_row(Text(words("dice.terminal.crosses"), style="dim"), "", *(Text(f" {n}", "dim") for n in CROSSES))
+        grid.add_row(Text(cutlass, style="dim"), "", *(Text(f" {letter + 1}", "dim") for letter in letters))
+        for colour, name in enumerate(COLOURS):
+            label = mark(colour).append(f" {words(f'dice.colour.{name}')}")
+            more = words("dice.terminal.row", n=COLOUR_CUTLASSES[colour]) if COLOUR_CUTLASSES[colour] else ""
+            grid.add_row(label, more, *(self.space(table, colour, letter) for letter in letters))
+        return grid
+
+    def space(self, table: DiceTable, colour: int, letter: int) -> Text:
+        """A space of the board: what lies there, in brackets if it was rolled last, and its skulls."""
+        if has_ship(colour, letter):
+            sign = SHIP if table.ships[colour] == letter else SHIP_SPACE
+        else:
+            sign = WHEEL_SIGN if table.wheels[colour] == letter else WHEEL_SPACE
+        rolling = table.rolls > 0 and bool(table.stack) and table.stack[-1].step in ROLLING
+        rolled = rolling and (table.colour, table.letter) == (colour, letter)
+        text = Text("[" if rolled else " ", style="bold" if rolled else "")
+        text.append(sign, STYLES[colour] if sign in (SHIP, WHEEL_SIGN) else "dim").append("]" if rolled else " ")
+        return text.append(SIGNS["skull"] * board_skulls(colour, letter), "dim")
+
+    # -- what goes on ----------------------------------------------------------------------------
+
+    def facts(self, table: DiceTable) -> list[str]:
+        """The roll, what the pieces allow or what is left to do, and what else matters now."""
+        words, name = self.words, self.names[table.active]
+        if not table.stack:
+            return []
+        frame = table.stack[-1]
+        found = [self.doing(table)]
+        if frame.step in (SETTLE, ANCHOR):
+            return found
+        if frame.step in ROLLING:
+            found.insert(0, self.roll(table))
+            found.append(dice_help.sudden(words, table, name))
+        if table.failed:
+            found.append(words("dice.terminal.failed", seat=name))
+        if table.chest:
+            found.append(words("dice.terminal.chest"))
+        taken = table.sheets[frame.seat].taken
+        if taken:
+            ships = [words(f"dice.colour.{COLOURS[c]}") for c in range(len(COLOURS)) if taken >> c & 1]
+            found.append(words("dice.terminal.taken", list=words.all_of(ships)))
+        return [fact for fact in found if fact]
+
+    def roll(self, table: DiceTable) -> str:
+        """The last roll and the cutlasses that repel it."""
+        if not table.rolls:
+            return self.words("dice.terminal.no-roll")
+        colour = self.words(f"dice.colour.{COLOURS[table.colour]}")
+        roll = self.words("dice.roll", colour=colour, letter=LETTERS[table.letter].upper())
+        return self.words("dice.terminal.roll", roll=roll, cutlasses=strength(table.colour, table.letter))
+
+    def doing(self, table: DiceTable) -> str:
+        """What the pieces would allow while dice are rolled; else what the question is."""
+        words, frame = self.words, table.stack[-1]
+        name = self.names[frame.seat]
+        if frame.step in ROLLING:
+            pieces = table.pieces()
+            takes = TAKES[min(pieces, len(TAKES) - 1)]
+            skulls = LOW_SKULLS[pieces] if pieces < len(LOW_SKULLS) else 0
+            key = "takes-none" if not takes else "may-take-skulls" if skulls else "may-take"
+            return words(f"dice.terminal.{key}", seat=name, pieces=pieces, n=takes, skulls=skulls)
+        step = table.rules.steps[frame.step].name
+        values: dict[str, object] = {"seat": name, "n": frame.a}
+        if frame.step == TAKE:
+            step = "take-earned" if frame.b else "take"
+            values["crosses"] = frame.b
+        elif frame.step in (SETTLE, ANCHOR, CROSS):
+            values["crosses"] = frame.a
+        elif frame.step == SKULLS:
+            values["skulls"] = frame.a
+        elif frame.step == CIRCLE:
+            values["wheels"] = frame.a
+        elif frame.step == FILL:
+            values["island"] = dice_words.island_name(words, table.rules.chart, frame.a)
+        return words(f"dice.step.{step}", **values)
+
+    # -- players ---------------------------------------------------------------------------------
+
+    def players(self, table: DiceTable) -> Group:
+        """A line for each player: points, skulls, cutlasses, treasures, missions, wheels; then all the people."""
+        words = self.words
+        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        grid.add_column("", width=1)
+        grid.add_column(words("terminal.player"), overflow="ellipsis", no_wrap=True, max_width=18)
+        grid.add_column(words("dice.terminal.points"), justify="right", no_wrap=True)
+        signs = [SIGNS["skull"], SIGNS["cutlass"], TREASURE_SIGN]
+        signs += [MISSION_SIGN] if table.rules.chart.missions else []
+        for sign in signs:
+            grid.add_column(sign, justify="right", no_wrap=True)
+        grid.add_column(words("dice.terminal.wheels"), no_wrap=True)
+        people: list[RenderableType] = []
+        for seat, sheet in enumerate(table.sheets):
+            skulls = f"{sheet.skulls}+{sheet.green_skulls}" if sheet.green_skulls else str(sheet.skulls)
+            hired = self.hired(table, sheet)
+            if hired:
+                people.append(Padding(Text(f"{self.names[seat]}: {hired}", style="dim"), (0, 0, 0, 3), expand=False))
+            counts = [skulls, str(sheet.cutlasses), str(sheet.treasures), str(sheet.missions)]
+            grid.add_row(
+                "▶" if seat == table.active else "",
+                self.name(seat, seat == chooser(table)),
+                str(sheet.points),
+                *counts[: len(signs)],
+                self.wheels(sheet),
+            )
+        return Group(grid, *people)
+
+    def wheels(self, sheet: Sheet) -> Text:
+        """The wheels circled, by colour; where some are used, those left of them."""
+        text = Text()
+        for colour in range(len(WHEELS)):
+            circled, left = sheet.circled[colour], sheet.wheels(colour)
+            if circled:
+                some = f"{left}/{circled}" if left < circled and colour != GREEN else str(circled)
+                text.append(" " if text else "").append_text(mark(colour)).append(some)
+        return text
+
+    def hired(self, table: DiceTable, sheet: Sheet) -> str:
+        """The people of a player; those who begin to help when the turn is over say so."""
+        told: dict[str, int] = {}
+        for number in sheet.done:
+            island = table.rules.chart.islands[number]
+            name = self.words(f"dice.person.{PEOPLE[island.person]}")
+            if island.colours:
+                name = f"{name} {''.join(MARKS[colour] for colour in island.colours)}"
+            if number in sheet.fresh:
+                name = self.words("dice.terminal.soon", person=name)
+            told[name] = told.get(name, 0) + 1
+        return ", ".join(name if number == 1 else f"{name}×{number}" for name, number in told.items())
+
+    # -- choices, odds, standing, help -----------------------------------------------------------
+
+    def effect(self, table: DiceTable, option: Action) -> str:
+        """What a choice does to points and skulls, tried out on a copy; of a roll, the risk."""
+        if table.rules.verbs[option.verb].reveals:
+            risk = next_roll(table).bust_repelling
+            return self.words("dice.terminal.risk", chance=self.words.percent(risk)) if risk else ""
+        seat = chooser(table)
+        trial = table.copy()
+        trial.events = []
+        trial.rules.carry_out(trial, option)
+        if trial.winner == seat:
+            return self.words("dice.terminal.wins")
+        if any(event.kind == "bust" for event in trial.events):
+            return self.words("dice.terminal.busts")
+        before, after = table.sheets[seat], trial.sheets[seat]
+        told: list[str] = []
+        skulls = after.skulls + after.green_skulls - before.skulls - before.green_skulls
+        if skulls:
+            told.append(f"{SIGNS['skull']} +{skulls}")
+        if after.points != before.points:
+            told.append(f"{SIGNS['point']} {before.points} → {after.points}")
+        return "  ".join(told)
+
+    def odds(self, game: Game) -> RenderableType:
+        """The next roll of the active player."""
+        rolling = game.held or any(game.rules.verbs[option.verb].reveals for option in game.options)
+        return dice_help.odds(self.words, game.table, self.names[game.turn], rolling)
+
+    def standing(self, table: DiceTable, outcome: Outcome) -> Grid:
+        """The final standing, winners first, then by points and fewest skulls."""
+        words, sheets = self.words, table.sheets
+        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        grid.add_column(words("terminal.player"))
+        for key in ("points", "skulls", "islands", "treasures", "missions"):
+            grid.add_column(words(f"dice.terminal.{key}"), justify="right")
+        order = sorted(
+            range(len(sheets)),
+            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], sheets[seat].skulls),
+        )
+        for seat in order:
+            won, sheet = seat in outcome.winners, sheets[seat]
+            numbers = (outcome.points[seat], sheet.skulls, len(sheet.done), sheet.treasures, sheet.missions)
+            grid.add_row(
+                Text(f"{SIGNS['point']} " if won else "  ") + Text(f"{self.names[seat]} ({self.labels[seat]})"),
+                *map(str, numbers),
+                style="bold" if won else "",
+            )
+        return grid
+
+    def about(self, table: DiceTable, option: Action) -> list[str]:
+        return dice_help.about(self.words, table, option)
+
+    def find(self, table: DiceTable, what: str) -> list[str]:
+        return dice_help.find(self.words, table, what)

@@ -1,0 +1,1 @@
+"""A game one can play, take back and write down, and the list of what can be played."""

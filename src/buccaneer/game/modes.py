@@ -1,0 +1,227 @@
+"""The only list of modes: what each is made of, how many may play, and what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from buccaneer.cards.boxes.base.rules import EXPEDITION_VARIANT, Base
+from buccaneer.cards.boxes.contract_box.rules import ContractBox
+from buccaneer.cards.boxes.contracts.rules import Contracts
+from buccaneer.cards.boxes.gambler.rules import Gambler
+from buccaneer.cards.boxes.make_sail.rules import MakeSail, Merchants
+from buccaneer.cards.boxes.together.rules import Together
+from buccaneer.cards.content import box_digest, box_files, faces, sections
+from buccaneer.cards.rules.rules import Edition, Module
+from buccaneer.cards.rules.setup import assemble
+from buccaneer.cards.rules.table import BLANK
+from buccaneer.content import earlier_digests
+from buccaneer.core.errors import BuccaneerError, SetupError
+from buccaneer.core.rng import SEED_LIMIT
+from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.dice.charts import chart, chart_digest
+from buccaneer.dice.rules import setup as dice
+
+EDITIONS = {
+    "bigbox": Edition("bigbox", jester_pays_active=True, claims_after_bust=True, fifth_lies_open=True),
+    "classic": Edition("classic", jester_pays_active=False, claims_after_bust=False, fifth_lies_open=True),
+    "us": Edition("us", jester_pays_active=True, claims_after_bust=False, fifth_lies_open=False),
+}
+
+
+class Mode:
+    """A way to play: modules and their boxes of cards, or maps, and the choices at set-up."""
+
+    def __init__(
+        self,
+        name: str,
+        modules: tuple[type[Module], ...],
+        boxes: tuple[str, ...],
+        players: tuple[int, int],
+        editions: tuple[str, ...],
+        variants: tuple[str, ...] = (),
+        adds: tuple[str, ...] = (),
+        maps: tuple[str, ...] = (),
+        version: int = 2,
+    ) -> None:
+        self.name = name
+        self.modules = modules
+        self.boxes = boxes
+        self.players = players
+        self.editions = editions
+        self.variants = variants
+        self.adds = adds
+        self.maps = maps  # of the dice game: one for each variant, the plain game's first
+        self.version = version  # of its rules: grows whenever the same choices could lead to another position
+
+    def map_of(self, variant: str) -> str:
+        """The map that a variant is played on."""
+        return self.maps[("", *self.variants).index(variant)]
+
+    def may_add(self, edition: str) -> tuple[str, ...]:
+        """The boxes that may be mixed in under an edition."""
+        return tuple(name for name in self.adds if edition in ADDS[name].editions)
+
+
+class Add:
+    """A box that may be mixed into others: its module, its cards, and the editions it goes with."""
+
+    def __init__(self, name: str, module: type[Module], editions: tuple[str, ...]) -> None:
+        self.name = name
+        self.module = module
+        self.editions = editions
+
+
+BIG_BOX = ("bigbox",)
+CHAPTERS = ("chapter-2", "chapter-3", "chapter-4")  # of the dice game; the first is its plain game
+
+ADDS = {
+    add.name: add
+    for add in (
+        Add("gambler", Gambler, BIG_BOX),
+        Add("make-sail", Merchants, BIG_BOX),
+        Add("contract-box", ContractBox, BIG_BOX),
+    )
+}
+
+MODES = {
+    mode.name: mode
+    for mode in (
+        Mode("base", (Base,), ("base",), (2, 5), tuple(EDITIONS), (EXPEDITION_VARIANT,), tuple(ADDS)),
+        Mode("make-sail", (MakeSail,), ("make-sail", "make-sail-alone"), (2, 4), BIG_BOX),
+        Mode(
+            "contracts",
+            (Base, ContractBox, Contracts),
+            ("base", "contract-box"),
+            (2, 5),
+            BIG_BOX,
+            (EXPEDITION_VARIANT,),
+            ("gambler",),
+        ),
+        Mode("together", (Base, ContractBox, Together), ("base", "contract-box"), (1, 5), BIG_BOX, (), ("gambler",)),
+        Mode("dice", (), (), (2, 5), BIG_BOX, CHAPTERS, maps=("dice-1", "dice-2", "dice-3", "dice-4")),
+    )
+}
+
+DEFAULT_NAMES = ("Anne", "Bart", "Calico", "Drake", "Edward")
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """Names for so many players who gave none."""
+    return DEFAULT_NAMES[:players] if 0 <= players <= len(DEFAULT_NAMES) else ("",) * max(0, players)
+
+
+def one_of(what: str, given: str, possible: Sequence[str]) -> None:
+    """Refuse a name that is not among the possible ones, and say which are."""
+    if given not in possible:
+        raise SetupError(f"there is no {what} {given!r}; possible: {', '.join(possible) or 'none'}")
+
+
+def find(mode: str, edition: str | None = None, variant: str = "", adds: Sequence[str] = ()) -> Mode:
+    """The mode of a name; refuses an edition, a variant or a box to mix in that it does not have."""
+    one_of("mode", mode, list(MODES))
+    if edition is not None:
+        one_of("edition", edition, MODES[mode].editions)
+    if variant:
+        one_of("variant", variant, MODES[mode].variants)
+    for add in adds:
+        one_of("box", add, list(ADDS))
+        if add not in MODES[mode].adds:
+            raise SetupError(f"{add} does not mix with {mode}; possible: {', '.join(MODES[mode].adds) or 'nothing'}")
+        if edition is not None and edition not in ADDS[add].editions:
+            raise SetupError(f"{add} is mixed in under {', '.join(ADDS[add].editions)} only, not under {edition}")
+    if list(adds) != [add for add in ADDS if add in adds]:
+        raise SetupError(f"name each box to mix in once, in the order {', '.join(ADDS)}")
+    return MODES[mode]
+
+
+def in_order(adds: Iterable[str]) -> tuple[str, ...]:
+    """Boxes to mix in, each once and in their order; those that do not exist stay, to be refused by name."""
+    names = list(dict.fromkeys(adds))
+    return (*(add for add in ADDS if add in names), *(name for name in names if name not in ADDS))
+
+
+def parse_seed(text: str) -> int:
+    """A seed as written by a person: decimal, or hexadecimal behind 0x."""
+    try:
+        seed = int(text, 0)
+    except ValueError:
+        raise SetupError(f"{text!r} is no seed: give a whole number, decimal or 0x…") from None
+    check_seed(seed)
+    return seed
+
+
+def check_seed(seed: int) -> None:
+    if not 0 <= seed < SEED_LIMIT:
+        raise SetupError("a seed is a whole number from 0 to 2^128 - 1")
+
+
+def check(setup: Setup) -> None:
+    """Refuse a set-up that the rules exclude, saying what is possible."""
+    mode = find(setup.mode, setup.edition, setup.variant, setup.adds)
+    least, most = mode.players
+    if not least <= len(setup.players) <= most:
+        raise SetupError(f"{mode.name} is for {least} to {most} players, not {len(setup.players)}")
+    for name in setup.players:
+        if not name or name != name.strip() or not name.isprintable() or "," in name or len(name) > 30:
+            raise SetupError(f"{name!r} is no player's name: 1 to 30 letters, no comma, no space at the ends")
+        if setup.players.count(name) > 1:
+            raise SetupError(f"two players are called {name!r}: give each a name of its own")
+    if setup.start != NOBODY and not 0 <= setup.start < len(setup.players):
+        raise SetupError(f"the start player must be one of the {len(setup.players)} at the table")
+    check_seed(setup.seed)
+
+
+@cache
+def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...] = ()) -> Any:
+    """The rules object of a mode, assembled once."""
+    found = find(mode, edition, variant, adds)
+    if found.maps:
+        on = dice.assemble(mode, edition, variant, chart(found.map_of(variant), packs))
+        on.packs = packs
+        return on
+    boxes = (*found.boxes, *adds)
+    modules = [module() for module in (*found.modules, *(ADDS[add].module for add in adds))]
+    cards, powers = faces(boxes, packs)
+    if len(cards) >= BLANK:
+        raise BuccaneerError(f"more than {BLANK - 1} different cards")
+    made = assemble(mode, cards, powers, EDITIONS[edition], variant, modules, sections(boxes, packs))
+    made.packs = packs
+    made.adds = adds
+    return made
+
+
+def rules_for(setup: Setup) -> Any:
+    """The rules of a set-up that is allowed."""
+    check(setup)
+    return rules(setup.mode, setup.edition, setup.variant, setup.packs, setup.adds)
+
+
+def rules_version(mode: str) -> int:
+    """The version of a mode's rules: records of another one lead elsewhere."""
+    return find(mode).version
+
+
+def data_files(setup: Setup) -> list[str]:
+    """The files that hold the numbers a game is played with."""
+    mode = find(setup.mode)
+    if mode.maps:
+        return [f"dice/maps/{mode.map_of(setup.variant)}.toml"]
+    return [box_files()[box] for box in (*mode.boxes, *setup.adds)]
+
+
+def data_digest(setup: Setup) -> str:
+    """The digests of the numbers a game is played with."""
+    mode = find(setup.mode)
+    if mode.maps:
+        return chart_digest(mode.map_of(setup.variant))
+    return "+".join(box_digest(box) for box in (*mode.boxes, *setup.adds))
+
+
+def same_data(setup: Setup, digest: str) -> bool:
+    """Whether a digest written once, of numbers or of the bytes that held them, is of the numbers played with now."""
+    earlier: dict[str, str] = {}
+    for file in data_files(setup):
+        earlier |= earlier_digests(file)
+    return "+".join(earlier.get(part, part) for part in digest.split("+")) == data_digest(setup)

@@ -1,0 +1,98 @@
+"""Positions as text, and back: one line of `name=value` fields, of which a view's has blanks for what it hides."""
+
+from __future__ import annotations
+
+import copyreg
+import hashlib
+from typing import Any
+
+from buccaneer.cards.rules.table import Table
+from buccaneer.cards.rules.view import View as CardView
+from buccaneer.core.engine import Frame, State
+from buccaneer.core.errors import BuccaneerError, PositionError
+from buccaneer.core.rng import restore
+from buccaneer.dice.rules.table import DiceTable
+from buccaneer.dice.rules.view import DiceView
+from buccaneer.game import modes
+
+
+def write_position(table: Any, seat: int | None = None) -> str:
+    """A table's text; `seat` is given for a view, whose generator stays out."""
+    rules = table.rules
+    fields = {
+        "mode": rules.name,
+        "edition": rules.edition_name,
+        "variant": rules.variant or "-",
+        "adds": "+".join(rules.adds) or "-",
+        "packs": "+".join(rules.packs) or "-",
+    }
+    if seat is None:
+        fields["rng"] = ".".join(f"{word:08x}" for word in table.rng.words())
+    else:
+        fields["seat"] = str(seat)
+    fields |= rules.write(table, seat is not None)
+    return " ".join(f"{name}={value or '-'}" for name, value in fields.items())
+
+
+def read_position(text: str) -> Any:
+    """The table a text describes, settled: its options are found anew."""
+    return read_fields(split(text))
+
+
+def split(text: str) -> dict[str, str]:
+    return dict(field.partition("=")[::2] for field in text.split())
+
+
+def read_fields(fields: dict[str, str]) -> Any:
+    try:
+        return build(fields)
+    except PositionError:
+        raise
+    except BuccaneerError as error:
+        raise PositionError(f"position: {error}") from None
+    except KeyError as error:
+        raise PositionError(f"position: {error.args[0]!r} is missing or unknown") from None
+    except (ValueError, IndexError):
+        raise PositionError("position: not written as a position is") from None
+
+
+def build(fields: dict[str, str]) -> State:
+    packs = tuple(fields["packs"].split("+")) if fields["packs"] != "-" else ()
+    adds = tuple(fields["adds"].split("+")) if fields["adds"] != "-" else ()
+    rules = modes.rules(fields["mode"], fields["edition"], fields["variant"].strip("-"), packs, adds)
+    rng = restore([int(word, 16) for word in fields["rng"].split(".")] if "rng" in fields else [0] * 4)
+    steps = {step.name: step.number for step in rules.steps}
+    stack: list[Frame] = []
+    for frame in fields["stack"].split(",") if fields["stack"] != "-" else []:
+        name, *numbers = frame.split(".")
+        seat, a, b, c = map(int, numbers)
+        stack.append(Frame(steps[name], seat, a, b, c))
+    table: State = rules.read(fields, rng, stack)
+    found = rules.find(table)
+    table.options = found if len(found) > 1 else []
+    return table
+
+
+def digest(table: Any) -> str:
+    """A short digest of a whole position: equal digests, equal tables."""
+    return hashlib.sha256(write_position(table).encode()).hexdigest()[:16]
+
+
+def write_view(view: Any) -> str:
+    """A view's text: it says what the seat may know and nothing more."""
+    return write_position(view.table, view.seat)
+
+
+def read_view(text: str) -> Any:
+    """The view a text describes, options included."""
+    fields = split(text)
+    if "seat" not in fields:
+        raise PositionError("position: this is a whole table's, not a view's")
+    table = read_fields(fields)
+    return table.rules.view(table, int(fields["seat"]))
+
+
+for table_type in (Table, DiceTable):
+    copyreg.pickle(table_type, lambda table: (read_position, (write_position(table),)))
+for view_type in (CardView, DiceView):
+    copyreg.pickle(view_type, lambda view: (read_view, (write_view(view),)))

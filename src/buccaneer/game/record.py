@@ -1,0 +1,142 @@
+"""Record files: plain text, one game or many, each a header, its choices, its result and a digest of the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import wrap
+
+from buccaneer.core.errors import BuccaneerError
+from buccaneer.core.outcome import Outcome
+from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.game import modes
+
+OPENING = "[buccaneer 1]"
+RUNNING = "running"
+HEADER = ("mode", "edition", "variant", "adds", "players", "start", "seed", "deck", "packs", "rules", "data")
+
+
+class RecordError(BuccaneerError):
+    """A record that cannot be read or does not check: says where and why."""
+
+
+@dataclass
+class Record:
+    """A game as its header and its list of choices: everything else follows from them."""
+
+    setup: Setup
+    choices: list[str]
+    result: str
+    digest: str
+    rules: int
+    data: str
+    notes: dict[str, str] = field(default_factory=dict)  # what a host adds to the header
+
+    def text(self) -> str:
+        setup = self.setup
+        header = {
+            "mode": setup.mode,
+            "edition": setup.edition,
+            "variant": setup.variant,
+            "adds": " ".join(setup.adds),
+            "players": ", ".join(setup.players),
+            "start": setup.players[setup.start] if setup.start != NOBODY else "",
+            "seed": f"0x{setup.seed:032x}",
+            "deck": " ".join(setup.deck),
+            "packs": " ".join(setup.packs),
+            "rules": str(self.rules),
+            "data": self.data,
+            **self.notes,
+        }
+        lines = [OPENING, *(f"{key}: {value}" for key, value in header.items() if value), ""]
+        lines += [*wrap(" ".join(self.choices), 100, break_long_words=False, break_on_hyphens=False), ""]
+        lines += [f"result: {self.result}", f"digest: {self.digest}", ""]
+        return "\n".join(lines)
+
+
+def write_result(setup: Setup, outcome: Outcome | None) -> str:
+    """The outcome in one line; `running` for a game that is not over."""
+    if outcome is None:
+        return RUNNING
+    winners = " and ".join(setup.players[seat] for seat in outcome.winners) or "nobody"
+    scores = [
+        f"{name} {points}/{coins}"
+        for name, points, coins in zip(setup.players, outcome.points, outcome.coins, strict=True)
+    ]
+    title = " with {}, {} of {}".format(*outcome.together[:3]) if outcome.together else ""
+    return f"{winners} by {outcome.decided} at {outcome.cause}{title} ({', '.join(scores)})"
+
+
+def read_records(text: str) -> Iterator[Record]:
+    """All games of a record file's text."""
+    parts = re.split(rf"^{re.escape(OPENING)}\s*$", text.replace("\r\n", "\n"), flags=re.MULTILINE)
+    if parts[0].strip() or len(parts) == 1:
+        raise RecordError(f"not a record: a game begins with {OPENING}")
+    for number, part in enumerate(parts[1:], 1):
+        try:
+            yield read_record(part)
+        except BuccaneerError as error:
+            raise RecordError(f"game {number}: {error}") from None
+
+
+def read_record(text: str) -> Record:
+    blocks = [block.strip() for block in text.strip("\n").split("\n\n")]
+    header = read_lines(blocks[0])
+    footer = read_lines(blocks[-1]) if len(blocks) > 1 else {}
+    for key in ("mode", "players", "seed", "rules", "data"):
+        if key not in header:
+            raise RecordError(f"the header has no {key!r}")
+    for key in ("result", "digest"):
+        if key not in footer:
+            raise RecordError(f"there is no {key!r} at the end")
+    players = tuple(name.strip() for name in header["players"].split(","))
+    start = NOBODY
+    if "start" in header:
+        modes.one_of("player", header["start"], players)
+        start = players.index(header["start"])
+    setup = Setup(
+        header["mode"],
+        players,
+        modes.parse_seed(header["seed"]),
+        header.get("edition", "bigbox"),
+        header.get("variant", ""),
+        start,
+        tuple(header.get("deck", "").split()),
+        tuple(header.get("packs", "").split()),
+        tuple(header.get("adds", "").split()),
+    )
+    modes.check(setup)
+    if not header["rules"].isdecimal() or len(header["rules"]) > 9:
+        raise RecordError(f"{header['rules']!r} is no rules version")
+    choices = " ".join(blocks[1:-1]).split()
+    notes = {key: value for key, value in header.items() if key not in HEADER}
+    return Record(setup, choices, footer["result"], footer["digest"], int(header["rules"]), header["data"], notes)
+
+
+def read_lines(block: str) -> dict[str, str]:
+    lines = {}
+    for line in block.splitlines():
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise RecordError(f"{line!r} is not written as 'key: value'")
+        lines[key.strip()] = value.strip()
+    return lines
+
+
+def load_records(path: str | Path) -> list[Record]:
+    """All games of a record file."""
+    try:
+        return list(read_records(Path(path).read_text("utf-8-sig")))
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror or 'cannot be read'}") from None
+    except UnicodeDecodeError:
+        raise RecordError(f"{path}: not a text file") from None
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def save_records(path: str | Path, records: Iterable[Record]) -> None:
+    """Write games to a file, one after the other."""
+    Path(path).write_text("\n".join(record.text() for record in records), "utf-8")

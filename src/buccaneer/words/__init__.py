@@ -1,0 +1,307 @@
+"""The words of the game in a person's language: cards, choices, events and outcomes, each edition with its own."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from buccaneer.cards.rules.card import (
+    ANCHOR,
+    BONUSES,
+    COLOURS,
+    EXPEDITION,
+    KINDS,
+    PROFESSION,
+    SHIP,
+    SKULL,
+    SYMBOLS,
+    Face,
+)
+from buccaneer.cards.rules.rules import Rules
+from buccaneer.cards.rules.table import Table
+from buccaneer.content import LANGUAGES, data_bytes, data_files
+from buccaneer.core.engine import Action, Engine, State
+from buccaneer.core.event import Event
+from buccaneer.core.outcome import Outcome
+from buccaneer.core.setup import NOBODY
+from buccaneer.dice import words as dice_words
+from buccaneer.dice.rules.rules import DiceRules
+from buccaneer.dice.rules.table import DiceTable
+from buccaneer.game.modes import EDITIONS, one_of
+
+# Signs are the same in every language.
+SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "anchor": "⚓", "cross": "✝", "house": "⌂"}
+
+# Events in a row that read as one: several seats to whom the same happens, and the cards of one seat.
+TOGETHER = {"jester", "admiral", "bonus", "pass", "nothing"}
+IN_A_ROW = {"turn"}
+DULL = {"idle", "still"}  # ends that need a word of their own
+ADDED = {"fee"}  # told on the line of what it was paid for
+
+
+def flatten(tree: Mapping[str, object], path: str = "") -> dict[str, str]:
+    """Nested tables as dotted keys."""
+    texts: dict[str, str] = {}
+    for name, value in tree.items():
+        if isinstance(value, Mapping):
+            texts |= flatten(value, f"{path}{name}.")
+        else:
+            texts[path + name] = str(value)
+    return texts
+
+
+@cache
+def phrases(lang: str, edition: str) -> dict[str, str]:
+    """All texts of a language by dotted key, the edition's laid over the common ones and the terms filled in."""
+    one_of("language", lang, LANGUAGES)
+    one_of("edition", edition, list(EDITIONS))
+    trees = [tomllib.loads(data_bytes(name).decode("utf-8")) for name in data_files(f"**/words/{lang}*.toml")]
+    overlays = [tree.pop("edition", {}) for tree in trees]
+    texts: dict[str, str] = {}
+    for tree in [*trees, *(overlay.get(edition, {}) for overlay in overlays)]:
+        texts |= flatten(tree)
+
+    def term(found: re.Match[str]) -> str:
+        word = found[1]
+        text = texts["term." + word.lower()]
+        return text if word.islower() else text[0].upper() + text[1:]
+
+    return {key: re.sub(r"<([\w-]+)>", term, text) for key, text in texts.items()}
+
+
+class Words:
+    """One language's words under one edition; `Words.of` gives the same instance every time."""
+
+    def __init__(self, lang: str = "en", edition: str = "bigbox") -> None:
+        self.texts = phrases(lang, edition)
+        self.lang = lang
+        self.edition = edition
+
+    @staticmethod
+    @cache
+    def of(lang: str = "en", edition: str = "bigbox") -> Words:
+        return Words(lang, edition)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The phrase of a dotted key. A whole number under a countable name is counted: coins=1 reads "1 coin"."""
+        counted = {name: self.count(name, n) for name, n in values.items() if isinstance(n, int) and self.counts(name)}
+        return self.texts[key].format(**(values | counted))
+
+    def counts(self, name: str) -> bool:
+        return f"count.{name}.one" in self.texts
+
+    def count(self, name: str, n: int) -> str:
+        """So many of something: "1 coin", "2 coins"."""
+        return self.texts[f"count.{name}.{'one' if n == 1 else 'many'}"].format(n=n)
+
+    def percent(self, chance: float) -> str:
+        """A chance as a whole percentage; a small one is never called nothing, a large one never certain."""
+        shown = round(100 * chance)
+        if shown == 0 and chance > 0:
+            return self("terminal.percent", n="<1")
+        if shown == 100 and chance < 1:
+            return self("terminal.percent", n=">99")
+        return self("terminal.percent", n=shown)
+
+    def decimal(self, number: float) -> str:
+        """A number with one digit behind the point, or the comma."""
+        return f"{number:.1f}".replace(".", self("number.point"))
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def card(self, face: Face) -> str:
+        """A card's short name with what tells it from its like."""
+        name = self.name(face)
+        if face.kind == SHIP:
+            gift = f"+{face.gift}" if face.gift else ""
+            return f"{name} {face.coins}{gift}/{self.strength(face)}"
+        if face.kind == PROFESSION:
+            colour = f", {self.colour(face)}" if face.colour >= 0 else ""
+            return f"{name}{colour} ({face.cost}→{face.points})"
+        if face.kind == EXPEDITION:
+            return f"{name} {self.symbols(face)}"
+        return f"{name} ({self.reason(face)})"
+
+    def name(self, face: Face) -> str:
+        """A card's bare name."""
+        return self.texts[f"card.{face.name}"]
+
+    def small(self, face: Face) -> str:
+        """A card's bare name where there is little room."""
+        return self.texts.get(f"small.{face.name}", self.name(face))
+
+    def cards(self, faces: Iterable[Face]) -> str:
+        """Several cards in a list, equal ones counted."""
+        named = Counter(self.card(face) for face in faces)
+        return ", ".join(name if number == 1 else f"{number}× {name}" for name, number in named.items())
+
+    def colour(self, face: Face) -> str:
+        return self.texts[f"colour.{COLOURS[face.colour]}"]
+
+    def strength(self, face: Face) -> str:
+        """What repels a ship: a number, or the skull of one that nobody can repel."""
+        return SIGNS["skull"] if face.strength == SKULL else str(face.strength)
+
+    def symbols(self, face: Face) -> str:
+        """The symbols an expedition asks for."""
+        return "".join(SIGNS[SYMBOLS[symbol]] for symbol in face.requires)
+
+    def reason(self, face: Face) -> str:
+        """What a tax pays its bonus for."""
+        return self.texts[f"bonus.{BONUSES[face.tax_bonus].replace(' ', '-')}"]
+
+    def power(self, rules: Rules, power: int, n: int, table: str = "power") -> str:
+        """An ability in short: summed over a crew, or ("gist") as it stands on a little card."""
+        if ANCHOR <= power < ANCHOR + len(SYMBOLS):
+            return SIGNS[SYMBOLS[power - ANCHOR]] * n
+        name, _, colour = rules.power_names[power].rpartition("-")
+        if colour not in COLOURS:
+            return self(f"{table}.{rules.power_names[power]}", n=n)
+        return self(f"{table}.{name}", n=n, colour=self.texts[f"colour.{colour}"])
+
+    def help(self, face: Face) -> str:
+        """What a card is good for, in a sentence or two."""
+        card = self.card(face)
+        if face.kind == SHIP:
+            key = "help.ship-skull" if face.strength == SKULL else "help.ship"
+            help = self(key, card=card, coins=face.coins, cutlasses=face.strength)
+            return self("help.gift", help=help, coins=face.gift) if face.gift else help
+        if face.kind == PROFESSION:
+            n = sum(face.amounts)
+            colour = self.colour(face) if face.colour >= 0 else ""
+            what = self(f"help.{face.name}", coins=n, cutlasses=n, cards=n, colour=colour)
+            price = self.count("coins", face.cost)
+            return self("help.profession", card=card, price=price, points=face.points, what=what)
+        if face.kind == EXPEDITION:
+            return self("help.expedition", card=card, symbols=self.symbols(face), points=face.points, coins=face.coins)
+        limit, floor = self.count("coins", face.tax_from), self.count("coins", max(0, face.tax_down_to))
+        key = "help.tax-half" if face.tax_down_to < 0 else "help.tax-floor"
+        return self(key, card=card, limit=limit, floor=floor, coins=face.coins, reason=self.reason(face))
+
+    def kind(self, kind: int) -> str:
+        """The name of a kind of card, in the plural."""
+        return self.texts[f"kind.{KINDS[kind]}"]
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def thing(self, id: str) -> str:
+        """The name of something that is no card; a number is its own name."""
+        return self.texts.get(f"thing.{id}", id)
+
+    def option(self, table: State, action: Action, names: Sequence[str]) -> str:
+        """One of the choices a table asks about, with what it costs or brings."""
+        if isinstance(table, DiceTable):
+            return dice_words.option(self, table, action)
+        assert isinstance(table, Table)
+        rules = table.rules
+        seat = table.stack[-1].seat
+        number = action.card if action.card >= 0 else table.turned[-1] if table.turned else -1
+        values: dict[str, object] = {"given": self.cards(rules.faces[card] for card in action.cards)}
+        fee = 0
+        if action.number >= 0:
+            verb = rules.verbs[action.verb]
+            values["thing"] = names[action.number] if verb.seats else self.thing(verb.things[action.number])
+        if number >= 0:
+            face = rules.faces[number]
+            values |= {"card": self.card(face), "points": face.points, "coins": face.coins}
+            if face.kind == SHIP:
+                values["income"] = self.count("coins", rules.income(table, seat, number))
+            elif face.kind == PROFESSION:
+                values["price"] = self.count("coins", rules.price(table, seat, number))
+            if number in table.harbor and action.card >= 0:
+                fee = rules.fee(table, seat)
+        option = self(f"option.{rules.verbs[action.verb].name}", **values)
+        return self("option.fee", option=option, coins=fee) if fee else option
+
+    # -- events and outcomes ---------------------------------------------------------------------
+
+    def event(self, event: Event, rules: Engine[Any], names: Sequence[str]) -> str | None:
+        """What happened, as a sentence; None if it is not worth telling."""
+        return self._sentence([event], rules, names)
+
+    def tale(self, events: Iterable[Event], rules: Engine[Any], names: Sequence[str], me: int = NOBODY) -> list[str]:
+        """What happened, line by line, with what belongs together told together; told to one of the seats."""
+        diced = isinstance(rules, DiceRules)
+        table, joined = ("dice.event", dice_words.alike) if diced else ("event", alike)
+        groups: list[list[Event]] = []
+        for event in events:
+            if not self.texts[f"{table}.{event.kind}"]:
+                continue
+            if groups and joined(groups[-1][-1], event):
+                groups[-1].append(event)
+            else:
+                groups.append([event])
+        lines: list[str] = []
+        for number, group in enumerate(groups):
+            sentence = self._sentence(group, rules, names, me) or ""
+            if group[0].kind in ADDED and lines:
+                ended = len(lines) > 1 and groups[number - 1][0].kind == "ending"
+                lines[-2 if ended else -1] += " " + sentence
+            else:
+                lines.append(sentence)
+        return lines
+
+    def _sentence(self, events: list[Event], rules: Engine[Any], names: Sequence[str], me: int = NOBODY) -> str | None:
+        """One sentence about events that read as one; what is about the reader alone is told in the second person."""
+        if isinstance(rules, DiceRules):
+            return dice_words.sentence(self, events, rules.chart, names, me)
+        assert isinstance(rules, Rules)
+        event = events[0]
+        if not self.texts[f"event.{event.kind}"]:
+            return None
+        seats = [event.seat] if event.kind in IN_A_ROW else [each.seat for each in events]
+        cards = [rules.faces[each.card] for each in events if each.card >= 0] if event.kind in IN_A_ROW else []
+        yours = f"event-you.{event.kind}" if seats == [me] else ""
+        called = [self.texts["you.name"] if seat == me else names[seat] for seat in seats if seat >= 0]
+        values: dict[str, object] = {
+            "seat": self.all_of(called),
+            "n": event.amount,
+            "coins": event.amount,
+            "points": event.amount,
+            "cards": event.amount,
+            "thing": self.thing(event.thing),
+        }
+        if event.card >= 0:
+            face = rules.faces[event.card]
+            values |= {"card": ", ".join(map(self.card, cards)) or self.card(face)}
+            values |= {"reason": self.reason(face)} if face.tax_bonus >= 0 else {"points": face.points}
+        if event.cards:
+            others = [rules.faces[card] for card in event.cards]
+            values |= {"other": self.card(others[0]), "given": self.cards(others), "list": self.cards(others)}
+        return self(yours if yours in self.texts else f"event.{event.kind}", **values)
+
+    def all_of(self, names: Sequence[str]) -> str:
+        """Names in a row: "Anne, Bart and Calico"."""
+        if len(names) < 2:
+            return "".join(names)
+        return self("list.and", first=", ".join(names[:-1]), last=names[-1])
+
+    def outcome(self, outcome: Outcome, names: Sequence[str], me: int = NOBODY) -> str:
+        """Who has won, and by what."""
+        if outcome.together:
+            points, done, all, title = outcome.together
+            key = f"outcome.{outcome.decided}"
+            return self(key, together=points, done=done, all=all, title=self.texts[f"title.{title}"])
+        winner = outcome.winners[0]
+        seats = self.all_of([names[seat] for seat in outcome.winners])
+        key = f"outcome{'-you' if outcome.winners == [me] else ''}.{outcome.decided}"
+        points, coins = outcome.points[winner], outcome.coins[winner]
+        told = self(key, seat=seats, points=points, vp=points, coins=coins)
+        return f"{self(f'outcome.{outcome.cause}')} {told}" if outcome.cause in DULL else told
+
+    def bot(self, name: str) -> str:
+        """A bot's name; one we have no word for keeps its own."""
+        return self.texts.get(f"bot.{name}", name)
+
+
+def alike(before: Event, after: Event) -> bool:
+    """Whether an event reads as one with the event before it."""
+    if before.kind != after.kind:
+        return False
+    if after.kind in IN_A_ROW:
+        return before.seat == after.seat
+    return after.kind in TOGETHER and (before.card, before.amount) == (after.card, after.amount)

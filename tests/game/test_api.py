@@ -1,0 +1,224 @@
+"""The top-level API: what a program can read, play, take back, copy and write down."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from pathlib import Path
+
+import pytest
+
+import buccaneer
+from buccaneer import Action, Event, Game, IllegalChoice, Rng, Setup, SetupError, StaleChoice, UnparsableChoice
+
+from tests.families.cards import inventory
+
+
+def random_game(seed: int, choices: int, hold: bool = False) -> Game:
+    rng = Rng(seed)
+    game = Game("base", players=3, seed=seed, hold=hold)
+    while len(game.choices) < choices and not game.over:
+        game.release()
+        game.play(game.options[rng.below(len(game.options))])
+    return game
+
+
+def test_readme_example_runs() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    examples = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    assert examples
+    for example in examples:
+        assert len(example.splitlines()) <= 10
+        exec(compile(example, "README.md", "exec"), {})
+
+
+def test_everything_named_is_there() -> None:
+    for name in buccaneer.__all__:
+        assert hasattr(buccaneer, name)
+
+
+def test_a_seed_fixes_the_game() -> None:
+    assert Game(seed=5).position == Game(seed=5).position
+    assert Game(seed=5).position != Game(seed=6).position
+    assert Game().setup.seed != Game().setup.seed
+
+
+def test_turn_and_choice_are_two_things() -> None:
+    game = Game(players=2, seed=3)
+    assert game.turn == game.chooser == game.table.start
+    while game.chooser == game.turn:
+        game.play(game.options[-1])
+    assert game.chooser == 1 - game.turn
+
+
+def test_options_are_values() -> None:
+    game = Game(seed=1)
+    option = game.options[0]
+    assert option == game.parse(option.text) == pickle.loads(pickle.dumps(option))
+    assert len({option, game.parse(option.text)}) == 1
+    assert str(option) == option.text
+    assert option != "draw"
+    game.options.clear()
+    assert game.options
+
+
+def test_unparsable_illegal_and_stale_choices_change_nothing() -> None:
+    game = Game(seed=1)
+    before, version = game.position, game.version
+    with pytest.raises(UnparsableChoice, match="'dig' is no choice"):
+        game.play("dig")
+    with pytest.raises(UnparsableChoice, match="no card 'zz'"):
+        game.play("hire:zz")
+    with pytest.raises(IllegalChoice, match="possible: draw, stop"):
+        game.play("pass")
+    with pytest.raises(IllegalChoice):
+        game.play(Action(99, "abracadabra"))
+    with pytest.raises(StaleChoice, match="version 7"):
+        game.play("stop", at=7)
+    assert (game.position, game.version, game.choices) == (before, version, [])
+    game.play("stop", at=game.version)
+
+
+def test_nothing_can_be_chosen_after_the_end() -> None:
+    game = random_game(1, 10_000)
+    assert game.over
+    assert game.options == []
+    assert game.chooser == -1
+    assert game.outcome is not None
+    assert repr(game).endswith("over>")
+    with pytest.raises(IllegalChoice, match="over"):
+        game.play("draw")
+
+
+def test_undo_goes_back_to_the_last_revelation() -> None:
+    game = Game(players=2, seed=3, hold=True)
+    game.release()
+    before = game.position
+    with pytest.raises(IllegalChoice, match="no choice has been made"):
+        game.undo()
+    game.play("stop")
+    assert game.can_undo
+    assert game.undo().text == "stop"
+    assert game.position == before
+    game.play("draw")
+    assert not game.can_undo
+    with pytest.raises(IllegalChoice, match="revealed"):
+        game.undo()
+    assert game.undo(beyond=True).text == "draw"
+    assert game.position == before
+
+
+def test_the_version_only_grows() -> None:
+    game = Game(players=2, seed=3, hold=True)
+    versions = [game.version]
+    for act in (game.release, lambda: game.play("stop"), game.undo, game.redo, game.undo):
+        act()
+        versions.append(game.version)
+    assert versions == sorted(set(versions))
+
+
+def test_redo_makes_the_choices_again_until_another_is_made() -> None:
+    game = Game(players=2, seed=3)
+    game.play("draw")
+    game.play("draw")
+    there = game.position
+    game.undo(beyond=True)
+    game.undo(beyond=True)
+    assert [game.redo().text, game.redo().text] == ["draw", "draw"]
+    assert game.position == there
+    with pytest.raises(IllegalChoice, match="nothing to make again"):
+        game.redo()
+    game.undo(beyond=True)
+    game.play("stop")
+    assert not game.undone
+
+
+def test_a_held_card_waits_and_changes_no_record() -> None:
+    held, free = random_game(9, 60, hold=True), random_game(9, 60)
+    assert [choice.text for choice in held.choices] == [choice.text for choice in free.choices]
+    assert held.record() == free.record()
+    game = Game(players=2, seed=3, hold=True)
+    assert game.held
+    assert game.options == []
+    assert game.table.drawn == 0
+    assert next(event.kind for event in game.release()) == "turn"
+    assert not game.held
+    assert game.release() == []
+
+
+def test_copies_are_independent() -> None:
+    game = random_game(4, 30)
+    twin = game.copy()
+    before = game.position
+    for _ in range(40):
+        twin.play(twin.options[-1])
+    assert game.position == before
+    assert len(game.choices) == 30
+
+
+def test_games_can_be_pickled() -> None:
+    game = random_game(4, 30, hold=True)
+    again = pickle.loads(pickle.dumps(game))
+    assert again.position == game.position
+    assert again.setup == game.setup
+    assert hash(again.setup) == hash(game.setup)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"mode": "chess"}, "no mode 'chess'; possible: base"),
+        ({"players": 6}, "2 to 5 players, not 6"),
+        ({"players": 1}, "2 to 5 players, not 1"),
+        ({"players": ["A", "A"]}, "two players are called 'A'"),
+        ({"players": ["A", " "]}, "no player's name"),
+        ({"players": ["A", "B,C"]}, "no player's name"),
+        ({"edition": "3000"}, "no edition '3000'; possible: bigbox, classic, us"),
+        ({"variant": "chess"}, "no variant 'chess'; possible: expedition"),
+        ({"seed": -1}, "a seed is a whole number"),
+        ({"seed": 1 << 128}, "a seed is a whole number"),
+        ({"start": 4}, "start player must be one of the 4"),
+        ({"deck": ["y11"] * 4}, "more 'y11' than the 3"),
+        ({"deck": ["zzz"]}, "no card 'zzz'"),
+        ({"packs": ["mine@0"]}, "'mine@0' is not at hand"),
+    ],
+)
+def test_impossible_set_ups_say_what_is_possible(arguments: dict[str, object], reason: str) -> None:
+    with pytest.raises(buccaneer.BuccaneerError, match=re.escape(reason)):
+        Game(**arguments)  # type: ignore[arg-type]
+    assert issubclass(SetupError, buccaneer.BuccaneerError)
+
+
+def test_a_stacked_deck_comes_in_its_order() -> None:
+    deck = ["settler"] * 5 + ["jack", "y11", "b22", "tax-points"]
+    game = Game(players=2, seed=1, start=0, deck=deck)
+    faces = game.rules.faces
+    purses = [[faces[coin].id for coin in seat.purse] for seat in game.table.seats]
+    assert purses == [["settler"] * 3, ["settler", "settler", "jack"]]
+    assert [faces[card].id for card in game.table.harbor] == ["y11"]
+    game.play("draw")
+    assert [faces[card].id for card in game.table.harbor] == ["y11", "b22"]
+    assert game.setup.deck == tuple(deck)
+    assert inventory(game.table) == inventory(Game(players=2, seed=1).table), "stacking adds no card"
+
+
+def test_a_seat_that_is_not_there_has_no_view() -> None:
+    with pytest.raises(buccaneer.ChoiceError, match="seats are 0 to 3"):
+        Game(seed=1).view(4)
+
+
+def test_a_watcher_sees_every_beat_as_it_stands() -> None:
+    """A busting ship lies on the table in one beat and is swept in the next; what is told is what is told anyway."""
+    beats: list[tuple[list[str], int]] = []
+
+    def watch(game: Game, events: list[Event]) -> None:
+        beats.append(([event.kind for event in events], len(game.table.harbor) + len(game.table.turned)))
+
+    deck = ["settler"] * 5 + ["jack", "y11", "y34"]
+    game = Game.of(Setup("base", ("Anne", "Bart"), 7, start=0, deck=tuple(deck)), ["draw"], watch=watch)
+    bust = next(i for i, (kinds, _) in enumerate(beats) if "bust" in kinds)
+    assert beats[bust] == (["turn", "bust"], 2)
+    assert beats[bust + 1] == (["sweep"], 0)
+    plain = Game.of(game.setup, ["draw"])
+    assert [kind for kinds, _ in beats for kind in kinds] == [event.kind for event in plain.events]
+    assert game.digest == plain.digest
