@@ -8,7 +8,7 @@ import pytest
 
 from buccaneer import Game, Rng, make_bot, odds
 from buccaneer.bots.advice import Advice, Reason, advise
-from buccaneer.bots.thumb import Thought
+from buccaneer.cards.thought import Thought
 from buccaneer.content import LANGUAGES
 from buccaneer.dice import words as dice_words
 from buccaneer.game.modes import MODES

@@ -144,20 +144,24 @@ class Table(State):
             parts,
             self.stack[:],
         )
-        twin.unseen[self.shuffles] = self.unseen[self.shuffles][:]
-        twin.options = self.options
-        twin.revealed = self.revealed
-        twin.decisions = self.decisions
-        twin.start = self.start
-        twin.active = self.active
-        twin.round = self.round
-        twin.drawn = self.drawn
-        twin.more_takes = self.more_takes
-        twin.idle = self.idle
-        twin.shuffles = self.shuffles
-        twin.busts = self.busts
-        twin.ending = self.ending
+        twin.become(self)
         return twin
+
+    def become(self, other: Table) -> None:
+        """Count as another table does, after its lists were taken over."""
+        self.unseen[other.shuffles] = other.unseen[other.shuffles][:]
+        self.options = other.options
+        self.revealed = other.revealed
+        self.decisions = other.decisions
+        self.start = other.start
+        self.active = other.active
+        self.round = other.round
+        self.drawn = other.drawn
+        self.more_takes = other.more_takes
+        self.idle = other.idle
+        self.shuffles = other.shuffles
+        self.busts = other.busts
+        self.ending = other.ending
 
     # -- order -----------------------------------------------------------------------------------
 

@@ -158,6 +158,8 @@ def title(points: int) -> int:
 class Together(Contracts):
     """Contracts for a table that plays together, or one player alone."""
 
+    name = "together"
+
     def __init__(self) -> None:
         super().__init__()
         self.handicap = 0
