@@ -27,7 +27,6 @@ COMPILED = [
     "dice/rules/*.py",
     "dice/thumb.py",
     "dice/voyage.py",
-    "bots/advice.py",
     "bots/random.py",
     "bots/thumb.py",
     "sim/playout.py",

@@ -20,14 +20,19 @@ LAYERS = [
     ["cards/rules", "dice/rules"],
     ["cards/boxes/*/contract"],
     ["cards/boxes/*/rules"],
-    ["build", "content"],
+    ["build", "content", "bots/advice", "bots/bot", "bots/random"],
+    ["cards/share", "cards/terms", "cards/thought", "cards/till"],
+    ["cards/boxes/*/display"],
+    ["cards/boxes/*/thumb", "cards/boxes/*/duties"],
+    ["cards/thumb", "dice/voyage"],
+    ["dice/thumb"],
+    ["bots/thumb"],
     ["cards/content", "dice/charts", "dice/words"],
     ["packs"],
     ["game/modes"],
-    ["game/notation", "game/record", "ledger", "words"],
-    ["bots", "cards/boxes/*/thumb", "dice/thumb", "dice/voyage"],
+    ["game/notation", "game/record", "ledger", "words", "bots"],
     ["game", "sim", "cards/boxes/*/terms"],
-    ["cards/story"],
+    ["arena", "cards/story"],
     ["terminal", "web", "cards", "dice"],
     ["__init__"],
     ["cli", "dice/commands"],
@@ -48,7 +53,7 @@ BUILDS_ON = {
     "contracts": ["contract_box"],
     "together": ["contract_box", "contracts"],
 }
-LISTS = ("game/modes.py", "bots/thumb.py", "cards/content.py")  # what may name every box
+LISTS = ("game/modes.py", "cards/content.py", "cards/thought.py")  # what may name every box
 
 
 def layer(path: str) -> str:

@@ -83,19 +83,20 @@ def play_run(run: Run) -> Count:
     """Play and count."""
     found = Count()
     players = len(run.match.bots)
-    for table, choices, _ in play(run.match, run.first, run.games, make_even if run.even else None):
+    for game in play(run.match, run.first, run.games, make_even if run.even else None):
+        table = game.table
         outcome = table.rules.outcome(table)
         chart = table.rules.chart
         found.games += 1
         found.rounds += table.round
-        found.decisions += len(choices)
+        found.decisions += len(game.choices)
         found.turns += (table.round - 1) * players + (table.active - table.start) % players + 1
         found.busts += table.busts
         found.causes[outcome.cause] += 1
         for seat, sheet in enumerate(table.sheets):
             share = round(1000 * outcome.share(seat))
             found.by_order[str((seat - table.start) % players)] += share
-            found.by_bot[run.match.bots[seat]] += share
+            found.by_bot[run.match.bot_names[seat]] += share
             found.skulls += sheet.skulls
             found.by_each.update([chart.islands[island].id for island in sheet.done])
         found.by_some.update({chart.islands[island].id for sheet in table.sheets for island in sheet.done})

@@ -188,7 +188,7 @@ def search(wanted: Wanted) -> Game:
         setup = wanted.setup(number)
         table = modes.rules_for(setup).deal(setup)
         table.events = []
-        choices = play_out(table.rules, table, bots, KeyedRng(setup.seed ^ 1), opening=wanted.match.opening)
+        choices = play_out(table.rules, table, bots, KeyedRng(setup.seed ^ 1), opening=tuple(wanted.match.opening))
         if must <= happened(table, choices):
             return Game.of(setup, [choice.text for choice in choices])
     raise BuccaneerError(f"{wanted.name}: not in {MOST_GAMES} games")

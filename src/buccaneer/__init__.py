@@ -9,12 +9,14 @@
 Everything a program needs is named here; `docs/architecture.md` tells how it works inside.
 """
 
-from buccaneer.bots import Bot, make_bot
+from buccaneer import arena
+from buccaneer.bots import Bot, BotLike, make_bot
 from buccaneer.cards.rules.odds import Odds, odds
 from buccaneer.cards.rules.view import View
 from buccaneer.content import ContentError
 from buccaneer.core.engine import Action
 from buccaneer.core.errors import (
+    BotError,
     BuccaneerError,
     ChoiceError,
     IllegalChoice,
@@ -39,6 +41,8 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "Bot",
+    "BotError",
+    "BotLike",
     "BuccaneerError",
     "ChoiceError",
     "ContentError",
@@ -58,6 +62,7 @@ __all__ = [
     "StaleChoice",
     "UnparsableChoice",
     "View",
+    "arena",
     "check",
     "load_pack",
     "load_records",

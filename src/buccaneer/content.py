@@ -30,6 +30,10 @@ class ContentError(BuccaneerError):
         return ContentError, self.parts
 
 
+class PackMissing(BuccaneerError):
+    """A content pack that nobody has loaded."""
+
+
 Card = dict[str, Any]
 
 
@@ -49,6 +53,9 @@ class Pack:
     @property
     def key(self) -> str:
         return f"{self.name}@{self.digest}"
+
+    def __repr__(self) -> str:
+        return f"<Pack {self.key} over {self.box}: {', '.join([*self.cards, *self.contracts]) or 'a map'}>"
 
 
 _packs: dict[str, Pack] = {}
@@ -74,7 +81,7 @@ def laid_over(box: str, packs: tuple[str, ...]) -> list[Pack]:
     """Those of some packs that change a box."""
     for key in packs:
         if key not in _packs:
-            raise BuccaneerError(f"the content pack {key!r} is not at hand: name its file with --pack")
+            raise PackMissing(f"the content pack {key!r} is not at hand: load its file with load_pack")
     return [_packs[key] for key in packs if _packs[key].box == box]
 
 

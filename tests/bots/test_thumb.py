@@ -9,7 +9,7 @@ import pytest
 from tests.battery import Kind
 from tests.choices import card_kinds, digest
 
-LINES = (Path(__file__).parent / "data" / "thumb.txt").read_text("utf-8").splitlines()
+LINES = (Path(__file__).parents[1] / "data" / "thumb.txt").read_text("utf-8").splitlines()
 KNOWN = {kind: known for known, _, kind in [line.partition(" ") for line in LINES]}
 
 

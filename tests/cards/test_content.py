@@ -282,7 +282,7 @@ def test_a_record_carries_its_packs_and_does_not_check_without_them(tmp_path: Pa
     check(record)
     elsewhere = Setup("base", ("A", "B"), 1, packs=("cheap@000000000000",))
     record.setup = elsewhere
-    with pytest.raises(BuccaneerError, match="'cheap@000000000000' is not at hand: name its file with --pack"):
+    with pytest.raises(BuccaneerError, match="'cheap@000000000000' is not at hand: load its file with load_pack"):
         replay(record)
 
 

@@ -49,6 +49,7 @@ def check_sums(table: Table) -> None:
         displayed = [rules.faces[card] for card in seat.crew + seat.won]
         others = sum(part.points(number) for part in table.parts)
         assert seat.points == sum(face.points for face in displayed) + others
+        assert seat.points == sum(rules.sources(table, number).values())
         assert seat.power == tuple(sum(face.power(power) for face in displayed) for power in range(rules.powers))
     truth = [[0] * len(rules.faces) for _ in range(table.shuffles + 1)]
     for card in table.draw:

@@ -34,7 +34,7 @@ def check_sums(table: DiceTable) -> None:
     again: DiceTable = notation.read_position(notation.write_position(table))
     for seat, (sheet, fresh) in enumerate(zip(table.sheets, again.sheets, strict=True)):
         assert facts(sheet) == facts(fresh)
-        assert sheet.points == points(table, seat)
+        assert sheet.points == points(table, seat) == sum(table.rules.sources(table, seat).values())
         assert sheet.skulls <= len(chart.skulls)
         assert sheet.green_skulls <= sheet.green_slots
         for colour in range(len(WHEELS)):

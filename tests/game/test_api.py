@@ -5,11 +5,13 @@ from __future__ import annotations
 import pickle
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import buccaneer
 from buccaneer import Action, Event, Game, IllegalChoice, Rng, Setup, SetupError, StaleChoice, UnparsableChoice
+from buccaneer.core.engine import Frame
 
 from tests.families.cards import inventory
 
@@ -23,13 +25,15 @@ def random_game(seed: int, choices: int, hold: bool = False) -> Game:
     return game
 
 
-def test_readme_example_runs() -> None:
+def test_readme_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
     examples = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
     assert examples
     for example in examples:
-        assert len(example.splitlines()) <= 10
+        assert len([line for line in example.splitlines() if line]) <= 10
         exec(compile(example, "README.md", "exec"), {})
+    assert (tmp_path / "race.csv").read_text().count("\n") == 1 + 10 * 3
 
 
 def test_everything_named_is_there() -> None:
@@ -75,6 +79,11 @@ def test_unparsable_illegal_and_stale_choices_change_nothing() -> None:
         game.play(Action(99, "abracadabra"))
     with pytest.raises(StaleChoice, match="version 7"):
         game.play("stop", at=7)
+    for nonsense in (0, None, 1.5, ["draw"], object()):
+        with pytest.raises(UnparsableChoice, match="is no choice: give one of the game's options, or its text"):
+            game.play(nonsense)  # type: ignore[arg-type]
+        with pytest.raises(UnparsableChoice):
+            game.parse(nonsense)  # type: ignore[arg-type]
     assert (game.position, game.version, game.choices) == (before, version, [])
     game.play("stop", at=game.version)
 
@@ -180,13 +189,50 @@ def test_games_can_be_pickled() -> None:
         ({"start": 4}, "start player must be one of the 4"),
         ({"deck": ["y11"] * 4}, "more 'y11' than the 3"),
         ({"deck": ["zzz"]}, "no card 'zzz'"),
-        ({"packs": ["mine@0"]}, "'mine@0' is not at hand"),
+        ({"start": -2}, "start player must be one of the 4"),
+        ({"packs": ["mine@0"]}, "'mine@0' is not at hand: load its file with load_pack"),
+        ({"packs": "mine@0"}, "'mine@0' is not at hand"),
+        ({"players": "Ann"}, "players: 'Ann' is neither a number of players nor a list of their names"),
+        ({"players": 2.5}, "players: 2.5 is neither"),
+        ({"players": True}, "players: True is neither"),
+        ({"players": None}, "players: None is neither"),
+        ({"players": [1, 2]}, "1 is no player's name"),
+        ({"players": [None, "B"]}, "None is no player's name"),
+        ({"players": ["A", ["B"]]}, "['B'] is no player's name"),
+        ({"seed": "x"}, "a seed is a whole number from 0 to 2^128 - 1, not 'x'"),
+        ({"seed": 1.5}, "a seed is a whole number from 0 to 2^128 - 1, not 1.5"),
+        ({"seed": True}, "a seed is a whole number from 0 to 2^128 - 1, not True"),
+        ({"start": "Zora"}, "there is no player 'Zora'; possible: Anne, Bart, Calico, Drake"),
+        ({"start": 1.0}, "the start player is a name or a seat, not 1.0"),
+        ({"start": True}, "the start player is a name or a seat, not True"),
+        ({"start": None}, "the start player is a name or a seat, not None"),
+        ({"adds": "chess"}, "there is no box 'chess'; possible: gambler, make-sail, contract-box"),
+        ({"adds": 5}, "adds: 5 is no name; give a list of names"),
+        ({"adds": [5]}, "adds: 5 is no name"),
+        ({"deck": "zzz"}, "no card 'zzz'"),
+        ({"deck": [1]}, "deck: 1 is no name"),
+        ({"packs": None}, "packs: None is no name"),
+        ({"mode": 5}, "mode: 5 is no name"),
+        ({"mode": ["base"]}, "mode: ['base'] is no name"),
+        ({"edition": None}, "edition: None is no name"),
+        ({"variant": None}, "variant: None is no name"),
+        ({"mode": "dice", "variant": 2}, "variant: 2 is no name"),
     ],
 )
 def test_impossible_set_ups_say_what_is_possible(arguments: dict[str, object], reason: str) -> None:
     with pytest.raises(buccaneer.BuccaneerError, match=re.escape(reason)):
         Game(**arguments)  # type: ignore[arg-type]
     assert issubclass(SetupError, buccaneer.BuccaneerError)
+
+
+def test_names_and_single_boxes_are_taken_as_people_write_them() -> None:
+    assert Game(players=["Ann", "Bob"], start="Bob", seed=1).turn == 1
+    assert (
+        Game(players=["Ann", "Bob"], start="Bob", seed=1).record()
+        == Game(players=["Ann", "Bob"], start=1, seed=1).record()
+    )
+    assert Game(adds="gambler", seed=1).setup.adds == ("gambler",)
+    assert Game(players=("Ann", "Bob"), seed=1).players == ("Ann", "Bob")
 
 
 def test_a_stacked_deck_comes_in_its_order() -> None:
@@ -203,8 +249,37 @@ def test_a_stacked_deck_comes_in_its_order() -> None:
 
 
 def test_a_seat_that_is_not_there_has_no_view() -> None:
-    with pytest.raises(buccaneer.ChoiceError, match="seats are 0 to 3"):
-        Game(seed=1).view(4)
+    seats: tuple[Any, ...] = (4, -2, "Anne", 1.0, True, None)
+    for seat in seats:
+        with pytest.raises(buccaneer.ChoiceError, match="seats are 0 to 3"):
+            Game(seed=1).view(seat)
+
+
+def test_what_is_shown_of_things_is_short_and_keeps_secrets(tmp_path: Path) -> None:
+    deck = ["settler"] * 5 + ["jack", "y11", "b22"]
+    game = Game(players=2, seed=0xABCDEF, start=0, deck=deck)
+    assert repr(game.table) == "<Table base, 2 players, round 1, turn of seat 0, harbor: y11>"
+    assert repr(game.view(1)) == f"<View as seat 1 sees it: {game.table!r}, 2 options>"
+    assert repr(game.view()) == f"<View as everybody sees it: {game.table!r}, 2 options>"
+    assert re.fullmatch(r"<Odds bust=0\.\d{3}, bust_repelling=0\.\d{3}>", repr(game.odds()))
+    assert repr(game.table.stack[-1]) == "Frame(step=1, seat=0)"
+    assert repr(Frame(3, 1, 0, 2)) == "Frame(step=3, seat=1, b=2)"
+    dice = Game("dice", players=2, seed=1, start=0)
+    assert repr(dice.view(0)).startswith(
+        "<DiceView as seat 0 sees it: <DiceTable dice, 2 players, round 1, turn of seat 0"
+    )
+    assert re.fullmatch(r"<DiceOdds ship=[\d.]+, wheel=[\d.]+, .*bust_repelling=0\.000>", repr(dice.odds()))
+    (tmp_path / "cheap.toml").write_text('pack = "cheap"\nover = "base"\n[cards.governor]\ncost = 1\n')
+    pack = buccaneer.load_pack(tmp_path / "cheap.toml")
+    assert repr(pack) == f"<Pack {pack.key} over base: governor>"
+
+
+def test_events_show_their_fields_and_can_be_read_back() -> None:
+    assert repr(Event("hire", 2, 39, 3)) == "Event(kind='hire', seat=2, card=39, amount=3)"
+    secret = Event("x", 0, cards=(1, 2), to=1, thing="lock")
+    assert repr(secret) == "Event(kind='x', seat=0, cards=(1, 2), to=1, thing='lock')"
+    for event in [*random_game(3, 200).events, secret, Event("over", -1)]:
+        assert eval(repr(event)) == event
 
 
 def test_a_watcher_sees_every_beat_as_it_stands() -> None:

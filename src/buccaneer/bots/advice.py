@@ -10,7 +10,7 @@ from buccaneer.core.engine import Action
 from buccaneer.core.rng import Rng
 
 if TYPE_CHECKING:
-    from buccaneer.bots import Bot
+    from buccaneer.bots.bot import Bot
 
 
 @dataclass(frozen=True)

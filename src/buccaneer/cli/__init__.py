@@ -16,7 +16,6 @@ from buccaneer.build import COMPILED
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_cards, show_contracts, show_modes, show_odds, show_rules
 from buccaneer.core.errors import BuccaneerError
-from buccaneer.core.setup import NOBODY
 from buccaneer.dice.commands import show_maps
 from buccaneer.game import modes
 from buccaneer.packs import load_pack
@@ -126,7 +125,7 @@ def make_parser() -> Parser:
     made.add_argument("mode", nargs="?", default="base")
     made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
     made.add_argument(
-        "--seats", help="who sits where: you or a bot's name, with commas; several 'you' share the screen"
+        "--seats", help="who sits where: you or a bot (as of simulate), with commas; several 'you' share the screen"
     )
     made.add_argument("--names", help="the players' names, with commas")
     mode_choices(made)
@@ -144,20 +143,28 @@ def make_parser() -> Parser:
     )
     made.add_argument("mode")
     made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
-    made.add_argument("--games", type=int, default=1000, metavar="N")
-    made.add_argument("--bots", default="random", help=f"one name for all or one a seat: {', '.join(BOTS)}")
+    made.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
+    made.add_argument(
+        "--bots",
+        default="random",
+        help=f"one for all or one a seat, with commas: {', '.join(BOTS)}, or your own, as package.module:Class or "
+        "path/to/file.py:Class (default random)",
+    )
     mode_choices(made)
     made.add_argument("--handicap", type=int, metavar="N", help="time cards that a table playing together sets aside")
     made.add_argument("--seed", help="a whole number: the same seed, the same games")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default 1)")
     made.add_argument("--record", metavar="FILE", type=Path, help="write every game down in this file")
+    made.add_argument(
+        "--rows", metavar="FILE", type=Path, help="write a row for every game and seat: a .csv, .jsonl or .parquet file"
+    )
     json_flag(made)
 
     made = command("replay", replay_file, "Show or check recorded games.", "replay games.txt --at 20 --seat 1")
     made.add_argument("file")
     made.add_argument("--game", type=int, default=1, metavar="K", help="which game of the file (default 1)")
     made.add_argument("--at", type=int, metavar="N", help="stop after N choices")
-    made.add_argument("--seat", type=int, default=NOBODY, metavar="S", help="as this seat sees it, counted from 0")
+    made.add_argument("--seat", type=int, metavar="S", help="as this seat sees it, counted from 0")
     made.add_argument("--check", action="store_true", help="play every game again and compare results and digests")
     made.add_argument("--pack", action="append", metavar="FILE", help="a content pack the games were played with")
     made.add_argument("--lang", default="en", help="en or de")
@@ -183,6 +190,9 @@ def make_parser() -> Parser:
     kept = data_place().replace("%", "%%")
     made.add_argument("--database", metavar="URL", help=f"where tables are kept (default: {kept})")
     made.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default 2)")
+    made.add_argument(
+        "--bot", action="append", metavar="BOT", help="offer a bot of yours too: package.module:Class or file.py:Class"
+    )
     made.add_argument("--open", action="store_true", help="open the page in a browser")
     made.epilog = f"{made.epilog}. Every setting is an environment variable too: {', '.join(variables())}."
 

@@ -5,20 +5,24 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from buccaneer.bots import BOTS
+from buccaneer import arena
+from buccaneer.bots import is_spec, known_bots
 from buccaneer.cli.lookups import print_json
+from buccaneer.content import PackMissing
 from buccaneer.core.errors import BuccaneerError, SetupError
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes, notation
 from buccaneer.game.game import Game, check, replay
-from buccaneer.game.record import Record, load_records, save_records
-from buccaneer.sim import arena
+from buccaneer.game.record import check_writable, load_records
 from buccaneer.terminal import SAVE_PATH, YOU, draw_table, play
 from buccaneer.web.settings import from_environment
 from buccaneer.words import Words
@@ -29,7 +33,8 @@ INSTALL = "in a clone of the repository pip install '.[web]', elsewhere pip inst
 def serve_pages(arguments: argparse.Namespace) -> None:
     """Serve the browser game; its packages are loaded only here, so that the rest works without them."""
     given = {name: getattr(arguments, name) for name in ("host", "port", "database", "workers")}
-    settings = from_environment(os.environ, **given)
+    bots = ",".join(arguments.bot) if arguments.bot else None
+    settings = from_environment(os.environ, bots=bots, **given)
     try:
         from buccaneer.web.serve import serve
     except ModuleNotFoundError as error:
@@ -37,10 +42,16 @@ def serve_pages(arguments: argparse.Namespace) -> None:
     serve(settings, arguments.open)
 
 
-def check_writable(path: Path | None) -> None:
-    """Refuse a file that cannot be written, before anything is played for it."""
-    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
-        raise BuccaneerError(f"{path}: cannot be written: name a file in a directory that exists")
+@contextmanager
+def speaking_of(file: str | Path) -> Iterator[None]:
+    """Name the file that an error is about, and on the command line the option that helps."""
+    try:
+        yield
+    except PackMissing as error:
+        missing = str(error).rpartition(":")[0]
+        raise BuccaneerError(f"{file}: {missing}: name its file with --pack") from None
+    except BuccaneerError as error:
+        raise BuccaneerError(f"{file}: {error}") from None
 
 
 def parse_seats(arguments: argparse.Namespace, names: str, alone: str) -> tuple[str, ...]:
@@ -57,7 +68,7 @@ def parse_seats(arguments: argparse.Namespace, names: str, alone: str) -> tuple[
 def play_game(arguments: argparse.Namespace) -> None:
     console = Console()
     if arguments.resume:
-        game, seats = resume(Path(arguments.resume))
+        game, seats = resume(Path(arguments.resume), arguments.seats)
     else:
         seats = parse_seats(arguments, arguments.seats or YOU, "first")
         names = tuple(name.strip() for name in arguments.names.split(",")) if arguments.names else None
@@ -65,37 +76,42 @@ def play_game(arguments: argparse.Namespace) -> None:
             names = modes.default_names(len(seats))
         if len(names) != len(seats):
             raise SetupError(f"{len(names)} names are given for {len(seats)} seats")
-        start = NOBODY
-        if arguments.start:
-            modes.one_of("player", arguments.start, names)
-            start = names.index(arguments.start)
         game = Game(
             arguments.mode,
             names,
             modes.parse_seed(arguments.seed) if arguments.seed else None,
             edition=arguments.edition,
             variant=arguments.variant,
-            start=start,
+            start=arguments.start or NOBODY,
             packs=arguments.packs,
             adds=arguments.adds,
             hold=True,
         )
     for seat in seats:
-        modes.one_of("player", seat, [YOU, *BOTS])
+        if not is_spec(seat):
+            modes.one_of("player", seat, [YOU, *known_bots()])
     Words.of(arguments.lang, game.setup.edition)
     save = arguments.save or Path(arguments.resume or SAVE_PATH)
     check_writable(save)
     play(game, list(seats), arguments.lang, console, secrets.randbits(128), save)
 
 
-def resume(path: Path) -> tuple[Game, tuple[str, ...]]:
-    """A saved game and who sits where; without a word on that every seat is yours."""
+def resume(path: Path, given: str | None) -> tuple[Game, tuple[str, ...]]:
+    """A saved game and who sits where: as given now, as it was, or every seat is yours.
+
+    The file may come from anybody, so it names our own bots alone; others must be given.
+    """
     record = load_records(path)[0]
-    check(record)
-    game = replay(record, hold=True)
-    seats = tuple(record.notes.get("seats", ",".join([YOU] * len(game.players))).split(","))
-    if len(seats) != len(game.players):
-        raise SetupError(f"{path}: {len(seats)} seats are named for {len(game.players)} players")
+    with speaking_of(path):
+        check(record)
+        game = replay(record, hold=True)
+        noted = record.notes.get("seats", ",".join([YOU] * len(game.players)))
+        seats = tuple(name.strip() for name in (given or noted).split(","))
+        if len(seats) != len(game.players):
+            raise SetupError(f"{len(seats)} seats are named for {len(game.players)} players")
+        for seat in () if given else seats:
+            if is_spec(seat):
+                raise SetupError(f"a saved game loads no code of others: name who plays with --seats {noted}")
     return game, seats
 
 
@@ -110,15 +126,20 @@ def simulate(arguments: argparse.Namespace) -> None:
         arguments.packs,
         seed,
         adds=arguments.adds,
-        opening=() if arguments.handicap is None else (f"handicap:{arguments.handicap}",),
     )
-    check_writable(arguments.record)
+    if arguments.handicap is not None:
+        match = with_handicap(match, arguments.handicap)
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=arguments.games)
-        report = arena.simulate(match, arguments.games, arguments.jobs, lambda games: progress.advance(task, games))
-    if arguments.record:
-        save_records(arguments.record, arena.records(match, arguments.games))
+        report = arena.simulate(
+            match,
+            arguments.games,
+            arguments.jobs,
+            lambda games: progress.advance(task, games),
+            rows_to=arguments.rows,
+            records_to=arguments.record,
+        )
     if arguments.json:
         print_json(report)
         return
@@ -132,26 +153,45 @@ def simulate(arguments: argparse.Namespace) -> None:
     Console().print(grid)
 
 
+def with_handicap(match: arena.Match, cards: int) -> arena.Match:
+    """The match with a handicap in every game; refuses one that the mode or its first game does not have."""
+    match.check()
+    setup = match.setup(0)
+    rules = modes.rules_for(setup)
+    if not rules.together():
+        raise SetupError(f"{match.mode} has no handicap: only those who play together, against the time, may have one")
+    table = rules.deal(setup)
+    rules.settle(table)
+    most = len(table.options) - 1
+    if not 0 <= cards <= most:
+        raise SetupError(f"a handicap of {cards} is not possible: here it is 0 to {most} time cards set aside")
+    return replace(match, opening=(f"handicap:{cards}",))
+
+
 def replay_file(arguments: argparse.Namespace) -> None:
     Words.of(arguments.lang)
     records = load_records(arguments.file)
     if arguments.check:
         for number, record in enumerate(records, 1):
-            try:
+            with speaking_of(f"{arguments.file}: game {number}"):
                 check(record)
-            except BuccaneerError as error:
-                raise BuccaneerError(f"{arguments.file}: game {number}: {error}") from None
         counted = "1 game checks" if len(records) == 1 else f"{len(records)} games check"
         print(f"{counted}: choices, results and digests agree")
         return
     if not 1 <= arguments.game <= len(records):
         raise BuccaneerError(f"{arguments.file} holds games 1 to {len(records)}, not {arguments.game}")
-    show_record(arguments, records[arguments.game - 1])
+    record = records[arguments.game - 1]
+    seats = len(record.setup.players)
+    if arguments.seat is not None and not 0 <= arguments.seat < seats:
+        raise BuccaneerError(f"there is no seat {arguments.seat}; seats are 0 to {seats - 1}")
+    with speaking_of(arguments.file):
+        game = replay(record, arguments.at)
+    show_game(arguments, game, NOBODY if arguments.seat is None else arguments.seat)
 
 
-def show_record(arguments: argparse.Namespace, record: Record) -> None:
-    game = replay(record, arguments.at)
-    seen = game.view(arguments.seat)
+def show_game(arguments: argparse.Namespace, game: Game, seat: int) -> None:
+    """A game as a seat sees it: what happened, and how the table stands."""
+    seen = game.view(seat)
     if arguments.json:
         outcome = game.outcome
         print_json(
@@ -168,7 +208,7 @@ def show_record(arguments: argparse.Namespace, record: Record) -> None:
     words = Words.of(arguments.lang, game.setup.edition)
     console = Console()
     for event in game.events:
-        sentence = words.event(event, game.rules, game.players) if event.seen_by(arguments.seat) else None
+        sentence = words.event(event, game.rules, game.players) if event.seen_by(seat) else None
         if sentence:
             console.print(sentence, highlight=False)
     draw_table(console, seen, game.players, words)

@@ -5,18 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 
 from buccaneer.cards.boxes.contracts.terms import asks, contracts
-from buccaneer.cards.rules.card import COLOURS, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, Face
+from buccaneer.cards.rules.card import BONUSES, COLOURS, EXPEDITION, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
 from buccaneer.cards.rules.odds import chances
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.ledger import search
 from buccaneer.sim import speed
-from buccaneer.words import Words
+from buccaneer.words import SIGNS, Words
+
+FIVE = 5
+LEGEND = "● coins   ⚔ cutlasses (of a ship: those that repel it)   ☠ nobody can   ½ lost"
 
 
 def print_json(data: object) -> None:
@@ -52,9 +56,10 @@ def mode_rules(arguments: argparse.Namespace) -> Rules:
     return found
 
 
-def card_data(face: Face, words: Words) -> dict[str, object]:
+def card_data(face: Face, rules: Rules, words: Words) -> dict[str, object]:
     """A card's numbers as plain data; what a kind of card does not have is null."""
     kind = KINDS[face.kind]
+    abilities = zip(face.powers, face.amounts, strict=True)
     return {
         "face": face.id,
         "kind": kind,
@@ -65,22 +70,50 @@ def card_data(face: Face, words: Words) -> dict[str, object]:
         "cost": face.cost if kind == "profession" else None,
         "points": face.points if kind in {"profession", "expedition"} else None,
         "requires": [SYMBOLS[symbol] for symbol in face.requires] or None,
+        "gives": {rules.power_names[power]: n for power, n in abilities} if kind == "profession" else None,
+        "gift": face.gift if kind == "ship" else None,
+        "limit": face.tax_from if kind == "tax" else None,
+        "down_to": face.tax_down_to if kind == "tax" and face.tax_down_to >= 0 else None,
+        "bonus": BONUSES[face.tax_bonus] if kind == "tax" else None,
+        "players": FIVE if face.five_players else None,
         "count": face.count,
         "mark": face.mark,
     }
 
 
+def ability(face: Face, rules: Rules, words: Words) -> str:
+    """What a card does, as short as on the card itself."""
+    coin = SIGNS["coin"]
+    if face.kind == SHIP:
+        strength = SIGNS["skull"] if face.strength == SKULL else f"{SIGNS['cutlass']} {face.strength}"
+        return f"{face.coins}{f'+{face.gift}' if face.gift else ''} {coin}  {strength}"
+    if face.kind == EXPEDITION:
+        return f"{words.symbols(face)} → {face.coins} {coin}"
+    if face.kind == TAX:
+        left = "½" if face.tax_down_to < 0 else f"{face.tax_down_to} {coin}"
+        return f"{face.tax_from} {coin} → {left}, +{face.coins} {coin} {words.reason(face)}"
+    pairs = zip(face.powers, face.amounts, strict=True)
+    return ", ".join(words.power(rules, power, n, "gist") for power, n in pairs)
+
+
 def show_cards(arguments: argparse.Namespace) -> None:
+    """A mode's cards: as data with every number, as a table that fits 80 columns."""
     words = Words.of(arguments.lang, arguments.edition)
-    cards = [card_data(face, words) for face in mode_rules(arguments).faces]
+    rules = mode_rules(arguments)
     if arguments.json:
-        print_json(cards)
+        print_json([card_data(face, rules, words) for face in rules.faces])
         return
-    grid = Grid(*cards[0])
-    for card in cards:
-        cells = [" ".join(value) if isinstance(value, list) else value for value in card.values()]
-        grid.add_row(*("" if cell is None else str(cell) for cell in cells))
-    Console().print(grid)
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for heading in ("face", "name", "cost", "points", "ability", "count", "mark"):
+        grid.add_column(heading, overflow="fold", no_wrap=heading != "ability")
+    for face in rules.faces:
+        name = f"{words.small(face)}, {words.colour(face)}" if face.kind == SHIP else words.small(face)
+        cost = str(face.cost) if face.kind == PROFESSION else ""
+        points = str(face.points) if face.kind in (PROFESSION, EXPEDITION) else ""
+        grid.add_row(face.id, name, cost, points, ability(face, rules, words), str(face.count), face.mark)
+    console = Console()
+    console.print(grid)
+    console.print(LEGEND, highlight=False)
 
 
 def show_contracts(arguments: argparse.Namespace) -> None:
@@ -145,8 +178,10 @@ def show_odds(arguments: argparse.Namespace) -> None:
                 raise BuccaneerError(f"more {id!r} than the {deck[card]} in the deck")
             pile.append(card)
     check_harbor(rules, harbor)
-    if arguments.cutlasses < 0 or not 0 <= arguments.coins < sum(unseen):
-        raise BuccaneerError(f"cutlasses cannot be negative, and coins go from 0 to {sum(unseen) - 1}")
+    if arguments.cutlasses < 0:
+        raise BuccaneerError(f"cutlasses cannot be negative, as {arguments.cutlasses} is")
+    if not 0 <= arguments.coins < sum(unseen):
+        raise BuccaneerError(f"coins go from 0 to {sum(unseen) - 1} here, one unseen card at least is left to draw")
     found = chances(rules, unseen, sum(unseen) - arguments.coins, [0] * len(unseen), harbor, arguments.cutlasses)
     data = {
         "bust": found.bust,

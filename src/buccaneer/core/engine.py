@@ -68,6 +68,11 @@ class Frame:
     def numbers(self) -> list[int]:
         return [self.step, self.seat, self.a, self.b, self.c]
 
+    def __repr__(self) -> str:
+        numbers = zip(("a", "b", "c"), self.numbers()[2:], strict=True)
+        told = [f"{name}={number}" for name, number in numbers if number]
+        return f"Frame({', '.join([f'step={self.step}', f'seat={self.seat}', *told])})"
+
     def __reduce__(self) -> tuple[object, tuple[int, ...]]:
         return Frame, (self.step, self.seat, self.a, self.b, self.c)
 
@@ -129,6 +134,10 @@ class View(Generic[S]):
     def options(self) -> list[Action]:
         """The options of whoever has the choice: everybody at the table can see them."""
         return self.table.options
+
+    def __repr__(self) -> str:
+        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as everybody sees it"
+        return f"<{type(self).__name__} {seen}: {self.table!r}, {len(self.options)} options>"
 
 
 class Verb(Generic[S]):
@@ -247,6 +256,10 @@ class Engine(Generic[S]):
     def feats(self, state: S, seat: int) -> int:
         """How many goals besides points a seat has reached."""
         return 0
+
+    def sources(self, state: S, seat: int) -> dict[str, int]:
+        """Where a seat's points come from: the same names all through a mode, and together all its points."""
+        raise NotImplementedError
 
     def write(self, state: S, hides: bool) -> dict[str, str]:
         """A table's fields as texts; of a view, which `hides` something, with what else it needs to be whole."""

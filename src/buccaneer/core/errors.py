@@ -33,3 +33,7 @@ class PositionError(BuccaneerError):
 
 class EndlessGame(BuccaneerError):
     """Ten thousand forced steps in a row: a fault in a module, never in a player."""
+
+
+class BotError(BuccaneerError):
+    """A bot that cannot be made, throws while it plays, or chooses what is none of its options."""

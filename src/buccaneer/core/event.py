@@ -41,7 +41,18 @@ class Event:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        return f"Event({', '.join(repr(part) for part in self.key())})"
+        told = [f"kind={self.kind!r}", f"seat={self.seat}"]
+        if self.card >= 0:
+            told.append(f"card={self.card}")
+        if self.amount:
+            told.append(f"amount={self.amount}")
+        if self.cards:
+            told.append(f"cards={self.cards!r}")
+        if self.to != EVERYONE:
+            told.append(f"to={self.to}")
+        if self.thing:
+            told.append(f"thing={self.thing!r}")
+        return f"Event({', '.join(told)})"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Event, self.key()

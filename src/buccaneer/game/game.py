@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from buccaneer.core.engine import FORCED_LIMIT, HELD, MOVED, Action
-from buccaneer.core.errors import ChoiceError, IllegalChoice, StaleChoice
+from buccaneer.core.errors import ChoiceError, IllegalChoice, StaleChoice, UnparsableChoice
 from buccaneer.core.event import Event
 from buccaneer.core.outcome import Outcome
 from buccaneer.core.rng import Rng
@@ -24,9 +24,9 @@ class Game:
     >>> game = Game("base", players=3, seed=7)
     >>> game.play("stop")
 
-    `players` is a number or a list of names. Without a seed a secret one of 128 bits is drawn. With `hold` a forced
-    card that would reveal something (the first of a turn) waits for `release()`, so that the last choice can still
-    be taken back. `table` is the whole truth; bots get `view(seat)`.
+    `players` is a number or a list of names, `start` the name or the seat of the start player. Without a seed a secret
+    one of 128 bits is drawn. With `hold` a forced card that would reveal something (the first of a turn) waits for
+    `release()`, so that the last choice can still be taken back. `table` is the whole truth; bots get `view(seat)`.
 
     A host that shows the game passes `watch` to `of`: it is called with the events of every step that tells something
     (a beat), while the table still stands as that step left it. Without it a busting ship would never be seen.
@@ -40,16 +40,15 @@ class Game:
         *,
         edition: str = "bigbox",
         variant: str = "",
-        start: int = NOBODY,
+        start: int | str = NOBODY,
         deck: Iterable[str] = (),
         packs: Iterable[str] = (),
         adds: Iterable[str] = (),
         hold: bool = False,
     ) -> None:
-        names = modes.default_names(players) if isinstance(players, int) else tuple(players)
+        names = modes.names_for(players)
         seed = secrets.randbits(128) if seed is None else seed
-        boxes = modes.in_order(adds)
-        self._begin(Setup(mode, names, seed, edition, variant, start, tuple(deck), tuple(packs), boxes), hold)
+        self._begin(modes.set_up(mode, names, seed, edition, variant, start, deck, packs, adds), hold)
 
     @classmethod
     def of(cls, setup: Setup, choices: Iterable[str] = (), hold: bool = False, watch: Watch | None = None) -> Game:
@@ -121,8 +120,8 @@ class Game:
 
     def view(self, seat: int = NOBODY) -> Any:
         """What a seat may know; without a seat, what a spectator may."""
-        if not NOBODY <= seat < len(self.players):
-            raise ChoiceError(f"there is no seat {seat}; seats are 0 to {len(self.players) - 1}")
+        if not modes.is_number(seat) or not NOBODY <= seat < len(self.players):
+            raise ChoiceError(f"there is no seat {seat!r}; seats are 0 to {len(self.players) - 1}")
         return self.rules.view(self.table, seat)
 
     def odds(self) -> Any:
@@ -133,6 +132,8 @@ class Game:
 
     def parse(self, text: str) -> Action:
         """The choice a text names, possible now or not."""
+        if not isinstance(text, str):
+            raise UnparsableChoice(f"{text!r} is no choice: give one of the game's options, or its text")
         action: Action = self.rules.parse(self.table, text)
         return action
 
@@ -140,7 +141,7 @@ class Game:
         """Make a choice and go on to the next; says what happened. `at` is the version the choice was made for."""
         if at is not None and at != self.version:
             raise StaleChoice(f"the game has moved on: this choice is for version {at}, now it is {self.version}")
-        action = self.parse(option) if isinstance(option, str) else option
+        action = option if isinstance(option, Action) else self.parse(option)
         if self.over:
             raise IllegalChoice(f"{action.text!r} is not possible: the game is over")
         action = self.rules.legal(self.table, action)

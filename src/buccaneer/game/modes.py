@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeGuard
 
 from buccaneer.cards.boxes.base.rules import EXPEDITION_VARIANT, Base
 from buccaneer.cards.boxes.contract_box.rules import ContractBox
@@ -112,6 +112,15 @@ def default_names(players: int) -> tuple[str, ...]:
     return DEFAULT_NAMES[:players] if 0 <= players <= len(DEFAULT_NAMES) else ("",) * max(0, players)
 
 
+def names_for(players: object) -> tuple[str, ...]:
+    """The players' names: as they are listed, or ours for a number of players."""
+    if is_number(players):
+        return default_names(players)
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise SetupError(f"players: {players!r} is neither a number of players nor a list of their names")
+    return tuple(players)
+
+
 def one_of(what: str, given: str, possible: Sequence[str]) -> None:
     """Refuse a name that is not among the possible ones, and say which are."""
     if given not in possible:
@@ -136,6 +145,22 @@ def find(mode: str, edition: str | None = None, variant: str = "", adds: Sequenc
     return MODES[mode]
 
 
+def a_name(what: str, given: object) -> str:
+    """A name; refuses what is none."""
+    if not isinstance(given, str):
+        raise SetupError(f"{what}: {given!r} is no name")
+    return given
+
+
+def listed(what: str, given: object) -> tuple[str, ...]:
+    """Names as a tuple; a single text is one name."""
+    names = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, Iterable) else (given,)
+    for name in names:
+        if not isinstance(name, str):
+            raise SetupError(f"{what}: {name!r} is no name; give a list of names")
+    return names
+
+
 def in_order(adds: Iterable[str]) -> tuple[str, ...]:
     """Boxes to mix in, each once and in their order; those that do not exist stay, to be refused by name."""
     names = list(dict.fromkeys(adds))
@@ -148,29 +173,75 @@ def parse_seed(text: str) -> int:
         seed = int(text, 0)
     except ValueError:
         raise SetupError(f"{text!r} is no seed: give a whole number, decimal or 0x…") from None
-    check_seed(seed)
+    return check_seed(seed)
+
+
+def check_seed(seed: object) -> int:
+    """A seed; refuses what is none."""
+    if not is_number(seed) or not 0 <= seed < SEED_LIMIT:
+        raise SetupError(f"a seed is a whole number from 0 to 2^128 - 1, not {seed!r}")
     return seed
 
 
-def check_seed(seed: int) -> None:
-    if not 0 <= seed < SEED_LIMIT:
-        raise SetupError("a seed is a whole number from 0 to 2^128 - 1")
+def is_number(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number, which True and False are not."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def set_up(
+    mode: object,
+    players: tuple[str, ...],
+    seed: object,
+    edition: object,
+    variant: object,
+    start: object = NOBODY,
+    deck: object = (),
+    packs: object = (),
+    adds: object = (),
+) -> Setup:
+    """A set-up of what a program gives, each thing of its kind; whether the rules allow it is not asked yet."""
+    if isinstance(start, str):
+        one_of("player", start, players)
+        start = players.index(start)
+    if not is_number(start):
+        raise SetupError(f"the start player is a name or a seat, not {start!r}")
+    return Setup(
+        a_name("mode", mode),
+        players,
+        check_seed(seed),
+        a_name("edition", edition),
+        a_name("variant", variant),
+        start,
+        listed("deck", deck),
+        listed("packs", packs),
+        in_order(listed("adds", adds)),
+    )
 
 
 def check(setup: Setup) -> None:
     """Refuse a set-up that the rules exclude, saying what is possible."""
     mode = find(setup.mode, setup.edition, setup.variant, setup.adds)
-    least, most = mode.players
-    if not least <= len(setup.players) <= most:
-        raise SetupError(f"{mode.name} is for {least} to {most} players, not {len(setup.players)}")
-    for name in setup.players:
-        if not name or name != name.strip() or not name.isprintable() or "," in name or len(name) > 30:
-            raise SetupError(f"{name!r} is no player's name: 1 to 30 letters, no comma, no space at the ends")
-        if setup.players.count(name) > 1:
-            raise SetupError(f"two players are called {name!r}: give each a name of its own")
+    check_players(mode, setup.players)
     if setup.start != NOBODY and not 0 <= setup.start < len(setup.players):
         raise SetupError(f"the start player must be one of the {len(setup.players)} at the table")
     check_seed(setup.seed)
+
+
+def check_players(mode: Mode, players: tuple[str, ...]) -> None:
+    """Refuse too few players, too many, and names that nobody can be told by."""
+    least, most = mode.players
+    if not least <= len(players) <= most:
+        raise SetupError(f"{mode.name} is for {least} to {most} players, not {len(players)}")
+    for name in players:
+        if not isinstance(name, str) or not is_name(name):
+            raise SetupError(f"{name!r} is no player's name: 1 to 30 letters, no comma, no space at the ends")
+        if players.count(name) > 1:
+            raise SetupError(f"two players are called {name!r}: give each a name of its own")
+
+
+def is_name(name: str, letters: int = 30) -> bool:
+    """Whether somebody can be called so: 1 to 30 letters, no comma, no space at the ends."""
+    return 0 < len(name) <= letters and name == name.strip() and name.isprintable() and "," not in name
 
 
 @cache

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import wrap
@@ -138,5 +140,42 @@ def load_records(path: str | Path) -> list[Record]:
 
 
 def save_records(path: str | Path, records: Iterable[Record]) -> None:
-    """Write games to a file, one after the other."""
-    Path(path).write_text("\n".join(record.text() for record in records), "utf-8")
+    """Write games to a file, one after the other, as they come."""
+    with records_file(path) as add:
+        for record in records:
+            add(record)
+
+
+@contextmanager
+def records_file(path: str | Path) -> Iterator[Callable[[Record], None]]:
+    """A file that takes records; it is there when all are written."""
+    with replacing(path) as draft, draft.open("w", encoding="utf-8") as file:
+
+        def add(record: Record) -> None:
+            file.write(f"\n{record.text()}" if file.tell() else record.text())
+
+        yield add
+
+
+def check_writable(path: str | Path) -> None:
+    """Refuse a file that cannot be written, before anything is played for it."""
+    if Path(path).is_dir() or not Path(path).absolute().parent.is_dir():
+        raise BuccaneerError(f"{path}: cannot be written: name a file in a directory that exists")
+
+
+@contextmanager
+def replacing(path: str | Path) -> Iterator[Path]:
+    """A place to write a file at, which takes the file's own place once it is whole; until then nothing is lost."""
+    target = Path(path).resolve()
+    if target.exists() and not (target.is_file() and os.access(target, os.W_OK)):
+        yield target  # a pipe, or whatever else says itself why it cannot be written
+        return
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        yield draft
+        draft.replace(target)
+    except OSError as error:
+        error.filename = str(path)
+        raise
+    finally:
+        draft.unlink(missing_ok=True)

@@ -1,50 +1,28 @@
-"""The arena: many games of a mode between named bots, counted."""
+"""The arena: many games of a mode between bots, counted, as rows, and written down."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
-from buccaneer.bots import make_bot
 from buccaneer.build import COMPILED
-from buccaneer.content import know_packs, known_packs
-from buccaneer.core.engine import Action
 from buccaneer.core.errors import BuccaneerError
-from buccaneer.core.rng import KeyedRng, Rng
-from buccaneer.core.setup import Setup
 from buccaneer.game import modes
 from buccaneer.game.notation import digest
-from buccaneer.game.record import Record, write_result
-from buccaneer.sim.playout import play_out
+from buccaneer.game.record import Record, check_writable, records_file, write_result
+from buccaneer.sim.files import rows_file
+from buccaneer.sim.match import Match, Played, play
+from buccaneer.sim.pool import spread
+from buccaneer.sim.rows import Row, rows_of
 
-CHUNK = 50
+__all__ = ["Match", "Tally", "count", "play", "records", "report", "rows", "simulate"]
+
+CHUNK = 50  # games that one process plays before it reports, at most
 MOST_FEATS = 4  # three goals and more count as one
-
-
-@dataclass(frozen=True)
-class Match:
-    """What is played in the arena: a set-up for every game, but for its seed, and who sits where."""
-
-    mode: str
-    bots: tuple[str, ...]
-    edition: str = "bigbox"
-    variant: str = ""
-    packs: tuple[str, ...] = ()
-    seed: int = 0
-    looking: bool = False
-    events: bool = False
-    adds: tuple[str, ...] = ()
-    opening: tuple[str, ...] = ()
-
-    def setup(self, number: int) -> Setup:
-        """The set-up of one game of the match: its seed comes from the match's seed and its number."""
-        seed = Rng(self.seed ^ (number + 1) << 64).seed()
-        names = seat_names(self.bots)
-        return Setup(self.mode, names, seed, self.edition, self.variant, packs=self.packs, adds=self.adds)
 
 
 @dataclass
@@ -73,54 +51,38 @@ class Tally:
         self.feats = add(self.feats, other.feats)
 
 
+@dataclass
+class Harvest:
+    """What is brought home from some games: the counts, and rows and records where they are wanted."""
+
+    tally: Tally = field(default_factory=Tally)
+    rows: list[Row] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
+
+
 def add(some: list[float], more: list[float]) -> list[float]:
     return [a + b for a, b in zip(some, more, strict=True)] if some else more
 
 
-def seat_names(bots: Sequence[str]) -> tuple[str, ...]:
-    """Names for the seats of some bots: the bot's, numbered where it sits more than once."""
-    return tuple(
-        bot if bots.count(bot) == 1 else f"{bot}-{bots[: seat + 1].count(bot)}" for seat, bot in enumerate(bots)
+# -- one game ----------------------------------------------------------------------------------------
+
+
+def tally_of(game: Played) -> Tally:
+    """What counts of a game."""
+    table, players = game.table, len(game.setup.players)
+    outcome = table.rules.outcome(table)
+    wins = [outcome.share(seat) for seat in range(players)]
+    return Tally(
+        games=1,
+        decisions=len(game.choices),
+        rounds=table.round,
+        turns=(table.round - 1) * players + (table.active - table.start) % players + 1,
+        busts=table.busts,
+        wins=wins,
+        wins_by_order=[wins[(table.start + place) % players] for place in range(players)],
+        won_together=int(bool(outcome.together and outcome.winners)),
+        feats=reached(table, players),
     )
-
-
-def play(
-    match: Match, first: int, games: int, alter: Callable[[Any], None] | None = None
-) -> Iterator[tuple[Any, list[Action], Setup]]:
-    """Play games of a match, by their numbers, one by one; a study may alter the tables once they are dealt."""
-    rules = modes.rules_for(match.setup(0))
-    bots = [make_bot(bot) for bot in match.bots]
-    for number in range(first, first + games):
-        setup = match.setup(number)
-        table = rules.deal(setup)
-        if match.events:
-            table.events = []
-        if alter:
-            alter(table)
-        yield table, play_out(rules, table, bots, KeyedRng(setup.seed ^ 1), match.looking, match.opening), setup
-
-
-def count(match: Match, first: int, games: int) -> Tally:
-    """Play games of a match and count what comes of them."""
-    total = Tally()
-    players = len(match.bots)
-    for table, choices, _ in play(match, first, games):
-        outcome = table.rules.outcome(table)
-        wins = [outcome.share(seat) for seat in range(players)]
-        total.add(
-            Tally(
-                games=1,
-                decisions=len(choices),
-                rounds=table.round,
-                turns=(table.round - 1) * players + (table.active - table.start) % players + 1,
-                busts=table.busts,
-                wins=wins,
-                wins_by_order=[wins[(table.start + place) % players] for place in range(players)],
-                won_together=int(bool(outcome.together and outcome.winners)),
-                feats=reached(table, players),
-            )
-        )
-    return total
 
 
 def reached(table: Any, players: int) -> list[float]:
@@ -131,54 +93,118 @@ def reached(table: Any, players: int) -> list[float]:
     return counts
 
 
-def simulate(
-    match: Match, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
-) -> dict[str, object]:
-    """Play a match and report on it; results depend on the seed alone, not on the number of jobs."""
-    if games < 1 or jobs < 1:
-        raise BuccaneerError("games and jobs must be at least 1")
-    modes.check(match.setup(0))
-    for bot in match.bots:
-        make_bot(bot)
+def record_of(game: Played) -> Record:
+    """A game written down."""
+    result = write_result(game.setup, game.table.rules.outcome(game.table))
+    texts = [choice.text for choice in game.choices]
+    data = modes.data_digest(game.setup)
+    return Record(game.setup, texts, result, digest(game.table), modes.rules_version(game.setup.mode), data)
+
+
+# -- many games --------------------------------------------------------------------------------------
+
+
+def count(match: Match, first: int, games: int) -> Tally:
+    """Play games of a match and count what comes of them."""
+    return harvest(match, False, False, first, games).tally
+
+
+def harvest(match: Match, with_rows: bool, with_records: bool, first: int, games: int) -> Harvest:
+    """Play games of a match and bring home what is wanted of them, all together."""
+    total = Harvest()
+    for found in one_by_one(match, with_rows, with_records, first, games):
+        total.tally.add(found.tally)
+        total.rows += found.rows
+        total.records += found.records
+    return total
+
+
+def one_by_one(match: Match, with_rows: bool, with_records: bool, first: int, games: int) -> Iterator[Harvest]:
+    """Play games of a match and bring home what is wanted of each."""
+    for game in play(match, first, games):
+        rows = list(rows_of(match, game)) if with_rows else []
+        yield Harvest(tally_of(game), rows, [record_of(game)] if with_records else [])
+
+
+def harvests(
+    match: Match, games: int, jobs: int, with_rows: bool = False, with_records: bool = False
+) -> Iterator[Harvest]:
+    """What comes of a match's games, in their order, played here or in several processes."""
+    if jobs == 1:
+        return one_by_one(match, with_rows, with_records, 0, games)
     chunk = max(1, min(CHUNK, games // (4 * jobs)))
-    chunks = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
+    chunks = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
+    return spread(harvest, (match, with_rows, with_records), chunks, jobs)
+
+
+def check(match: Match, games: int, jobs: int) -> None:
+    """Refuse a match that cannot be played, or not so often, before anything is played."""
+    for number in (games, jobs):
+        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+            raise BuccaneerError("games and jobs must be at least 1, and whole numbers")
+    match.check()
+
+
+def simulate(
+    match: Match,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    rows_to: str | Path | None = None,
+    records_to: str | Path | None = None,
+) -> dict[str, object]:
+    """Play a match and report on it; results depend on the seed alone, not on the number of jobs.
+
+    On the way rows for every game and seat, and records, are written to files where those are named.
+    """
+    check(match, games, jobs)
+    if rows_to and records_to and Path(rows_to).resolve() == Path(records_to).resolve():
+        raise BuccaneerError(f"{rows_to}: rows and records need a file each")
+    if records_to:
+        check_writable(records_to)
     total = Tally()
-    began = time.perf_counter()
-    for tally in run(match, chunks, jobs):
-        total.add(tally)
-        if progress is not None:
-            progress(tally.games)
+    with ExitStack() as files:
+        add_record = files.enter_context(records_file(records_to)) if records_to else forget
+        add_row = files.enter_context(rows_file(rows_to)) if rows_to else forget
+        began = time.perf_counter()
+        for found in harvests(match, games, jobs, bool(rows_to), bool(records_to)):
+            total.add(found.tally)
+            for row in found.rows:
+                add_row(row)
+            for record in found.records:
+                add_record(record)
+            if progress is not None:
+                progress(found.tally.games)
     return report(match, total, time.perf_counter() - began)
 
 
-def run(match: Match, chunks: list[tuple[int, int]], jobs: int) -> Iterator[Tally]:
-    """Play chunks of a match, in this process or in several."""
-    if jobs == 1:
-        for first, games in chunks:
-            yield count(match, first, games)
-    else:
-        with ProcessPoolExecutor(jobs, get_context("spawn"), know_packs, (known_packs(),)) as pool:
-            yield from pool.map(count, [match] * len(chunks), *zip(*chunks, strict=True))
+def forget(thing: object) -> None:
+    """Nobody wants it."""
 
 
-def records(match: Match, games: int) -> Iterator[Record]:
-    """The games of a match written down."""
-    for table, choices, setup in play(match, 0, games):
-        result = write_result(setup, table.rules.outcome(table))
-        texts = [choice.text for choice in choices]
-        yield Record(setup, texts, result, digest(table), modes.rules_version(setup.mode), modes.data_digest(setup))
+def rows(match: Match, games: int, jobs: int = 1) -> Iterator[Row]:
+    """A row for every game and seat of a match, in order, as they are played."""
+    check(match, games, jobs)
+    found = harvests(match, games, jobs, with_rows=True)
+    return (row for some in found for row in some.rows)
+
+
+def records(match: Match, games: int, jobs: int = 1) -> Iterator[Record]:
+    """The games of a match written down, in order, as they are played."""
+    check(match, games, jobs)
+    found = harvests(match, games, jobs, with_records=True)
+    return (record for some in found for record in some.records)
 
 
 def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
     """The counts as one object of plain data."""
-    names = seat_names(match.bots)
     return {
         "mode": match.mode,
         "edition": match.edition,
         "variant": match.variant or None,
         "adds": list(match.adds),
-        "players": len(names),
-        "bots": list(match.bots),
+        "players": len(match.bots),
+        "bots": list(match.bot_names),
         "seed": match.seed,
         "games": total.games,
         "seconds": round(seconds, 3),
@@ -187,7 +213,7 @@ def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
         "decisions_per_game": round(total.decisions / total.games, 2),
         "rounds_mean": round(total.rounds / total.games, 3),
         "bust_rate": round(total.busts / total.turns, 5),
-        "wins": dict(zip(names, total.wins, strict=True)),
+        "wins": dict(zip(match.names, total.wins, strict=True)),
         "wins_by_order": total.wins_by_order,
         "won_together": total.won_together if modes.rules_for(match.setup(0)).together() else None,
         "contracts_completed": [int(seats) for seats in total.feats] if sum(total.feats[1:]) else None,

@@ -10,8 +10,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from buccaneer.bots import make_bot
+from buccaneer.bots.bot import ask
 from buccaneer.core.engine import Action
-from buccaneer.core.errors import IllegalChoice, SetupError
+from buccaneer.core.errors import BotError, IllegalChoice, SetupError
 from buccaneer.core.event import Event
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY
@@ -38,7 +39,7 @@ def play(
     save: Path | None,
     ask: Callable[[str], str] | None = None,
 ) -> None:
-    """Play a game to its end or until somebody leaves; each seat is "you" or a bot's name."""
+    """Play a game to its end or until somebody leaves; each seat is "you" or names a bot."""
     Sitting(game, seats, lang, console, secret, save or SAVE_PATH, ask).run()
 
 
@@ -65,7 +66,8 @@ class Sitting:
         self.rng = KeyedRng(secret)
         self.save_path = save
         self.ask = ask or (lambda prompt: console.input(Text(prompt)))
-        self.picture = picture_of(game.rules, self.words, game.players, seats)
+        called = [self.bots[seat].name if seat in self.bots else YOU for seat in range(len(seats))]
+        self.picture = picture_of(game.rules, self.words, game.players, called)
         self.makers = makers(game)
         self.told = len(game.events) if game.choices else 0
         self.commands: dict[str, Callable[[str], bool]] = {
@@ -105,6 +107,10 @@ class Sitting:
         except Leave:
             self.say("terminal.bye")
             return
+        except BotError:
+            if len(self.bots) < len(self.seats):
+                self.save("")
+            raise
         self.tell(NOBODY)
         outcome = self.game.outcome
         assert outcome is not None
@@ -120,9 +126,8 @@ class Sitting:
         if game.held:
             game.release()
         else:
-            bot = self.bots[seat]
             rng = self.rng.at(seat, len(game.choices))
-            self.choose(seat, bot.choose(game.view(seat) if bot.looks else None, game.options, rng))
+            self.choose(seat, ask(self.bots[seat], seat, len(game.choices), game.view(seat), rng))
         if game.turn != turn:
             self.tell(NOBODY)
 

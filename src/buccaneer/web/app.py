@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
+from buccaneer.bots import Offer
 from buccaneer.web import pages, play, site, stream
 from buccaneer.web.context import Shared, State, reader_of, shared, take_from, wants_json
 from buccaneer.web.database import reason_of
@@ -42,13 +43,14 @@ class Assets(StaticFiles):
 
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
     """The whole browser game as an ASGI application."""
+    offer = Offer(settings.bot_specs)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[State]:
         store = Store(settings.database_url)
         await asyncio.to_thread(store.migrate)
-        workers = Workers(settings.workers, settings.think_seconds)
-        host = Host(store, workers, clock)
+        workers = Workers(settings.workers, settings.think_seconds, offer)
+        host = Host(store, workers, clock, offer=offer)
         everything = Shared(
             settings,
             store,

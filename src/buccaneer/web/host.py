@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 
-from buccaneer.bots import BOTS, make_bot
+from buccaneer.bots import Offer, make_bot
 from buccaneer.bots.advice import Advice
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
@@ -40,12 +40,14 @@ class Host:
         workers: Workers,
         clock: Callable[[], float] = time.time,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        offer: Offer | None = None,
     ) -> None:
         self.store = store
         self.workers = workers
         self.clock = clock
         self.pause = pause
         self.closed = False
+        self.bots = (offer or Offer()).names  # all that a request may name
         self.rooms: dict[str, Room] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self._finding = asyncio.Lock()
@@ -117,7 +119,7 @@ class Host:
         try:
             for who in plan.seats:
                 if who not in ("me", "open"):
-                    modes.one_of("bot", who, list(BOTS))
+                    modes.one_of("bot", who, self.bots)
             sitting = unlike(names)
             setup = Setup(plan.mode, sitting, seed, plan.edition, plan.variant, plan.start, plan.deck, adds=plan.adds)
             modes.check(setup)

@@ -8,7 +8,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Form, Path, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
-from buccaneer.bots import BOTS
 from buccaneer.cards.page.guide import FIRST_GAME
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
@@ -98,7 +97,8 @@ async def open_table(request: Request) -> Response:
     else:
         name = clean_name(form.get("name", "") or modes.DEFAULT_NAMES[0])
         seats = ["me", *(form.get(f"seat{n}", "open") for n in range(1, count))]
-    if any(seat not in ("me", "open", *BOTS) for seat in seats) or (not screen and seats.count("me") > 1):
+    known = ("me", "open", *host_of(request).bots)
+    if any(seat not in known for seat in seats) or (not screen and seats.count("me") > 1):
         raise Refusal(400, "bad-plan")
     if screen and ("open" in seats or "me" not in seats):
         raise Refusal(400, "bad-plan")

@@ -108,18 +108,18 @@ def prepare(settings: Settings) -> None:
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until stopped."""
+    app = create_app(settings)
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     with listen(settings) as listening:
         prepare(settings)
-        run(settings, listening, open_browser)
+        run(settings, app, listening, open_browser)
 
 
-def run(settings: Settings, listening: socket.socket, open_browser: bool) -> None:
+def run(settings: Settings, app: FastAPI, listening: socket.socket, open_browser: bool) -> None:
     """Answer what comes in, and say where that is."""
-    app = create_app(settings)
     port = listening.getsockname()[1]
     config = uvicorn.Config(
         app,

@@ -51,6 +51,7 @@ class Settings:
     port: int = 0  # 0: 8000, or the next free one
     database: str = ""  # an SQLAlchemy URL; empty: an SQLite file among the user's own data
     workers: int = 2  # processes in which bots think
+    bots: str = ""  # bots offered besides ours, with commas: package.module:Class or path/to/file.py:Class
     think_seconds: float = 5.0  # after which a bot is stopped
     secure_cookies: bool = False  # set behind HTTPS
     tables_per_minute: int = 20  # that one address may open
@@ -61,6 +62,10 @@ class Settings:
         for name, (least, most) in RANGES.items():
             if not least <= getattr(self, name) <= most:
                 raise BuccaneerError(f"{PREFIX}{name.upper()}: {getattr(self, name)} is not from {least} to {most}")
+
+    @property
+    def bot_specs(self) -> list[str]:
+        return [spec.strip() for spec in self.bots.split(",") if spec.strip()]
 
     @property
     def database_url(self) -> str:

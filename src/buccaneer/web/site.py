@@ -9,7 +9,6 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from buccaneer.bots import BOTS
 from buccaneer.cards.boxes.contracts.page import sign_of
 from buccaneer.cards.boxes.contracts.terms import asks, contracts
 from buccaneer.cards.page.faces import by_kind, pictures
@@ -79,7 +78,7 @@ async def new_table(request: Request, kind: str) -> Response:
         reader_of(request),
         kind=kind,
         modes=modes.MODES,
-        bots=list(BOTS),
+        bots=shared(request).host.bots,
         name=name,
         names=modes.DEFAULT_NAMES,
     )

@@ -13,7 +13,7 @@ from functools import cache
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 
-from buccaneer.bots import Bot, make_bot
+from buccaneer.bots import Bot, Offer
 from buccaneer.bots.advice import Advice, advise
 from buccaneer.cards.rules.view import View
 from buccaneer.content import Pack, know_packs, known_packs
@@ -134,9 +134,9 @@ class Workers:
     request starts a fresh one.
     """
 
-    def __init__(self, processes: int = 1, limit: float = 5.0, maker: Maker = make_bot) -> None:
+    def __init__(self, processes: int = 1, limit: float = 5.0, maker: Maker | None = None) -> None:
         self.limit = limit
-        self.maker = maker
+        self.maker = maker or Offer()
         self.closed = False
         self.idle: list[Worker] = []
         self.busy: list[Worker] = []

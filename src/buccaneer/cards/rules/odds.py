@@ -43,6 +43,9 @@ class Odds:
         """The chance ever to show at least so many colours."""
         return sum(self.colours[colours:])
 
+    def __repr__(self) -> str:
+        return f"<Odds bust={self.bust:.3f}, bust_repelling={self.bust_repelling:.3f}>"
+
 
 def odds(view: View[Table], seat: int = -1) -> Odds:
     """The odds of a view, for the active player unless another seat is named."""

@@ -217,6 +217,18 @@ class Rules(Engine["Table"]):
     def feats(self, table: Table, seat: int) -> int:
         return sum([part.feats(seat) for part in table.parts])
 
+    def sources(self, table: Table, seat: int) -> dict[str, int]:
+        """The points of a seat's crew, of its expeditions, and of every part that scores."""
+        owner = table.seats[seat]
+        found = {
+            "crew": sum([self.faces[card].points for card in owner.crew]),
+            "expeditions": sum([self.faces[card].points for card in owner.won]),
+        }
+        for part in table.parts:
+            if part.scores:
+                found[part.name] = part.points(seat)
+        return found
+
     # -- the turn's numbers ----------------------------------------------------------------------
 
     def fire(self, window: int, table: Table, seat: int, card: int = -1) -> None:

@@ -49,6 +49,7 @@ class Part:
     """A module's own piece of the state: it says how it is copied and written, and which cards it holds."""
 
     name: str = ""
+    scores: bool = False  # whether it ever accounts for points
 
     def copy(self) -> Part:
         raise NotImplementedError
@@ -121,6 +122,11 @@ class Table(State):
         self.idle = 0  # turns in a row without a card turned
         self.shuffles = 0
         self.ending = False
+
+    def __repr__(self) -> str:
+        harbor = " ".join([self.rules.faces[card].id for card in self.harbor]) or "empty"
+        turn = f"round {self.round}, turn of seat {self.active}"
+        return f"<Table {self.rules.name}, {len(self.seats)} players, {turn}, harbor: {harbor}>"
 
     # -- copying ---------------------------------------------------------------------------------
 

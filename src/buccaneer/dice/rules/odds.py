@@ -30,6 +30,9 @@ class DiceOdds:
             "bust_repelling": self.bust_repelling,
         }
 
+    def __repr__(self) -> str:
+        return f"<DiceOdds {', '.join([f'{name}={chance:.3f}' for name, chance in self.data().items()])}>"
+
 
 def odds(view: View[DiceTable]) -> DiceOdds:
     """The odds of the next roll, from what everybody knows."""

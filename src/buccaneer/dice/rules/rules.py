@@ -5,8 +5,9 @@ from __future__ import annotations
 from buccaneer.core.engine import Action, Engine
 from buccaneer.core.errors import UnparsableChoice
 from buccaneer.core.outcome import Outcome
-from buccaneer.dice.rules.chart import Chart
-from buccaneer.dice.rules.table import OFF, DiceTable
+from buccaneer.dice.rules.chart import GREEN, Chart
+from buccaneer.dice.rules.sheet import CROSSED
+from buccaneer.dice.rules.table import GREEN_POINTS, MISSION_FIRST, MISSION_LATER, OFF, DiceTable
 
 
 class DiceRules(Engine[DiceTable]):
@@ -28,6 +29,21 @@ class DiceRules(Engine[DiceTable]):
                     return Action(verb.number, f"{name}:{thing}", number=number)
         known = dict.fromkeys(f"{verb.name}:{verb.things[0]}" if verb.things else verb.name for verb in self.verbs)
         raise UnparsableChoice(f"{text!r} is no choice; a choice reads like {', '.join(known)}")
+
+    def sources(self, table: DiceTable, seat: int) -> dict[str, int]:
+        """The points of a seat's people, treasures, missions and green wheels, and what its skulls cost."""
+        spaces, sheet = self.chart.spaces, table.sheets[seat]
+        missions = 0
+        for number in self.chart.missions:
+            if sheet.marks[number] == CROSSED:
+                missions += MISSION_FIRST if table.claimed[number] == seat else MISSION_LATER
+        return {
+            "people": sum([self.chart.islands[island].points for island in sheet.done]),
+            "treasures": sum([spaces[n].amount for n in self.chart.treasures if table.claimed[n] == seat]),
+            "missions": missions,
+            "wheels": sum([GREEN_POINTS[wheel % len(GREEN_POINTS)] for wheel in range(sheet.circled[GREEN])]),
+            "skulls": -sum(self.chart.skulls[: sheet.skulls]),
+        }
 
     def outcome(self, table: DiceTable) -> Outcome:
         """Who has won: whoever reached 20 or died suddenly; in a dull game most points, then fewest skulls."""

@@ -78,6 +78,10 @@ class DiceTable(State):
         self.winner = OFF
         self.sudden = False  # won by sudden death
 
+    def __repr__(self) -> str:
+        turn = f"round {self.round}, turn of seat {self.active}"
+        return f"<DiceTable {self.rules.name}, {len(self.sheets)} players, {turn}, pieces: {self.pieces()}>"
+
     def copy(self) -> DiceTable:
         """An independent twin; listeners are not copied."""
         return self.twin(self.rng.copy())

@@ -52,6 +52,7 @@ class Register(Part):
     """
 
     name = "contracts"
+    scores = True
 
     def __init__(self) -> None:
         self.open: tuple[int, ...] = ()

@@ -17,6 +17,7 @@ class Holds(Part):
     """The ships under every seat's Merchants, each a point."""
 
     name = "holds"
+    scores = True
 
     def __init__(self, ships: list[tuple[int, ...]]) -> None:
         self.ships = ships

@@ -1,0 +1,118 @@
+"""A match: what is played in the arena, by whom, and its games one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from buccaneer.bots import BotLike, maker_of, names_of
+from buccaneer.core.engine import Action
+from buccaneer.core.errors import BotError, ChoiceError, SetupError
+from buccaneer.core.rng import KeyedRng, Rng
+from buccaneer.core.setup import Setup
+from buccaneer.game import modes
+from buccaneer.sim.playout import Counts, play_out
+
+MOST_LISTED = 6
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played in the arena: a set-up for every game, but for its seed, and who sits where.
+
+    A bot is whatever `make_bot` takes. What makes bots (a name, a class) makes new ones for every game; a bot given
+    as an object plays all games, or in other processes a copy of it. `opening` holds the first choices of each game.
+    """
+
+    mode: str
+    bots: Sequence[BotLike]
+    edition: str = "bigbox"
+    variant: str = ""
+    packs: Sequence[str] = ()
+    seed: int = 0
+    looking: bool = False
+    events: bool = False
+    adds: Sequence[str] = ()
+    opening: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        """Keep lists as tuples; a text is one name, but never a table of bots."""
+        if isinstance(self.bots, str) or not isinstance(self.bots, Sequence):
+            raise SetupError(f"bots: list one for each seat, such as ['thumb', 'random'], not {self.bots!r}")
+        object.__setattr__(self, "bots", tuple(self.bots))
+        object.__setattr__(self, "packs", modes.listed("packs", self.packs))
+        object.__setattr__(self, "adds", modes.in_order(modes.listed("adds", self.adds)))
+        object.__setattr__(self, "opening", modes.listed("opening", self.opening))
+        modes.check_seed(self.seed)
+
+    @cached_property
+    def bot_names(self) -> tuple[str, ...]:
+        """What the bot on each seat is called."""
+        return names_of(self.bots)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called: as its bot, numbered where it sits more than once."""
+        bots = self.bot_names
+        return tuple(
+            bot if bots.count(bot) == 1 else f"{bot}-{bots[: seat + 1].count(bot)}" for seat, bot in enumerate(bots)
+        )
+
+    def setup(self, number: int) -> Setup:
+        """The set-up of one game of the match: its seed comes from the match's seed and its number."""
+        seed = Rng(self.seed ^ (number + 1) << 64).seed()
+        return modes.set_up(self.mode, self.names, seed, self.edition, self.variant, packs=self.packs, adds=self.adds)
+
+    def check(self) -> None:
+        """Refuse a match that the rules exclude."""
+        modes.check(self.setup(0))
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played: its number in the match, how it began, every choice, and the table at its end.
+
+    `decisions` and `busts` are by seat; a bust is that of the player whose turn it was.
+    """
+
+    number: int
+    setup: Setup
+    choices: list[Action]
+    table: Any
+    decisions: list[int]
+    busts: list[int]
+
+
+def play(match: Match, first: int, games: int, alter: Callable[[Any], None] | None = None) -> Iterator[Played]:
+    """Play games of a match, by their numbers, one by one; a study may alter the tables once they are dealt."""
+    match.check()
+    rules = modes.rules_for(match.setup(0))
+    makers = [maker_of(bot) for bot in match.bots]
+    for number in range(first, first + games):
+        setup = match.setup(number)
+        table = rules.deal(setup)
+        if match.events:
+            table.events = []
+        if alter:
+            alter(table)
+        counts = Counts(len(makers))
+        key = KeyedRng(setup.seed ^ 1)
+        try:
+            bots = [make() for make in makers]
+            choices = play_out(rules, table, bots, key, match.looking, tuple(match.opening), counts)
+        except BotError as error:
+            raise BotError(f"game {number}: {error}") from error.__cause__
+        except ChoiceError:
+            raise SetupError(
+                f"game {number} cannot open with {' '.join(match.opening)}: {possible(table.options)}"
+            ) from None
+        yield Played(number, setup, choices, table, counts.decisions, counts.busts)
+
+
+def possible(options: list[Action]) -> str:
+    """What can be chosen, of many options the first and the last."""
+    texts = [option.text for option in options]
+    listed = f"{texts[0]} to {texts[-1]}" if len(texts) > MOST_LISTED else ", ".join(texts)
+    return f"then possible: {listed or 'nothing'}"
