@@ -28,7 +28,6 @@ COMPILED = [
     "dice/thumb.py",
     "dice/voyage.py",
     "bots/random.py",
-    "bots/thumb.py",
     "sim/playout.py",
 ]
 

@@ -46,7 +46,7 @@ def kinds() -> Iterator[Kind]:
     for mode in modes.MODES.values():
         least, most = mode.players
         for players, edition, variant in product(range(least, most + 1), mode.editions, ("", *mode.variants)):
-            boxes = mode.may_add(edition)
+            boxes = modes.may_add(mode, edition)
             for number in range(len(boxes) + 1):
                 for adds in combinations(boxes, number):
                     yield Kind(mode.name, players, edition, variant, adds)

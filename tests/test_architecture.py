@@ -21,16 +21,14 @@ LAYERS = [
     ["cards/boxes/*/contract"],
     ["cards/boxes/*/rules"],
     ["build", "content", "bots/advice", "bots/bot", "bots/random"],
-    ["cards/share", "cards/terms", "cards/thought", "cards/till"],
-    ["cards/boxes/*/display"],
-    ["cards/boxes/*/thumb", "cards/boxes/*/duties"],
-    ["cards/thumb", "dice/voyage"],
-    ["dice/thumb"],
-    ["bots/thumb"],
-    ["cards/content", "dice/charts", "dice/words"],
-    ["packs"],
-    ["game/modes"],
-    ["game/notation", "game/record", "ledger", "words", "bots"],
+    ["cards/content", "dice/charts"],
+    ["cards/share", "cards/terms", "cards/thought", "cards/till", "dice/voyage"],
+    ["cards/boxes/*/display", "cards/boxes/*/duties", "cards/boxes/*/thumb", "cards/thumb", "dice/thumb"],
+    ["game/family"],
+    ["cards/family", "dice/family"],
+    ["game/families"],
+    ["packs", "game/modes", "bots/thumb"],
+    ["game/notation", "game/record", "ledger", "words", "cards/words", "dice/words", "bots"],
     ["game", "sim", "cards/boxes/*/terms"],
     ["arena", "cards/story"],
     ["terminal", "web", "cards", "dice"],
@@ -66,8 +64,9 @@ def layer(path: str) -> str:
 
 
 def imports(file: Path) -> Iterator[str]:
-    """All modules a file imports, by their full names, wherever in the file it does so."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    """All modules a file imports, by their full names; a family's own file loads for hosts what they ask for."""
+    tree = ast.parse(file.read_text("utf-8"))
+    for node in tree.body if file.name == "family.py" else ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

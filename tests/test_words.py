@@ -13,7 +13,9 @@ from buccaneer.cards.rules.card import COLOURS, KINDS, PROFESSION, SYMBOLS
 from buccaneer.content import LANGUAGES
 from buccaneer.dice.rules.chart import ASKS, PEOPLE, WHEELS
 from buccaneer.dice.rules.chart import COLOURS as DICE_COLOURS
-from buccaneer.game.modes import EDITIONS, MODES, Mode
+from buccaneer.game import modes
+from buccaneer.game.family import Mode
+from buccaneer.game.modes import EDITIONS, MODES
 from buccaneer.words import Words, phrases
 
 from tests.table import lay, play
@@ -31,7 +33,7 @@ EVENTS_OF_MODE = {
 }
 # fmt: on
 SPOKEN = [(lang, edition) for lang in LANGUAGES for edition in EDITIONS]
-EVERYTHING = [(mode, mode.may_add("bigbox")) for mode in MODES.values() if not mode.maps]
+EVERYTHING = [(mode, modes.may_add(mode, "bigbox")) for mode in MODES.values() if not mode.maps]
 
 
 def random_game(seed: int, edition: str, mode: str = "base", adds: tuple[str, ...] = ()) -> Game:
@@ -85,7 +87,7 @@ def test_everything_in_the_engine_has_its_words(lang: str, edition: str) -> None
 @pytest.mark.parametrize(("lang", "edition"), SPOKEN)
 def test_cards_are_named_apart_and_explained(lang: str, edition: str) -> None:
     words = Words.of(lang, edition)
-    rules = Game("base", edition=edition, adds=MODES["base"].may_add(edition)).rules
+    rules = Game("base", edition=edition, adds=modes.may_add(MODES["base"], edition)).rules
     names = {(face.box, words.card(face)) for face in rules.faces}
     assert len(names) == len(rules.faces)
     assert all(is_clean(name) for _, name in names)

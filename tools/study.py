@@ -20,6 +20,7 @@ from buccaneer.cards.rules.card import PROFESSION
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import KeyedRng, Rng
 from buccaneer.game import modes
+from buccaneer.game.family import Mode
 from buccaneer.sim.arena import Match, Tally, count
 from buccaneer.sim.playout import play_out
 
@@ -81,7 +82,7 @@ def interval(share: float, games: int) -> str:
     return f"{100 * share:.1f} ± {100 * CONFIDENCE * sqrt(max(share * (1 - share), 1e-9) / games):.1f}"
 
 
-def mixes(mode: modes.Mode) -> Iterator[tuple[str, ...]]:
+def mixes(mode: Mode) -> Iterator[tuple[str, ...]]:
     """Every set of boxes that may be mixed into a mode."""
     for number in range(len(mode.adds) + 1):
         yield from combinations(mode.adds, number)

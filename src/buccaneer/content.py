@@ -103,12 +103,6 @@ def data_bytes(path: str) -> bytes:
     return resources.files("buccaneer").joinpath(path).read_bytes()
 
 
-@cache
-def maps() -> tuple[str, ...]:
-    """The names of our own maps."""
-    return tuple(Path(file).stem for file in data_files("dice/maps/*.toml"))
-
-
 def read_pack(path: str | Path) -> tuple[str, bytes, dict[str, Any]]:
     """A pack's file: its name, its text, and its tables."""
     try:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from buccaneer.cards.content import card_pack
-from buccaneer.content import Pack, digest_of, make_known, maps, pack_name, read_pack
-from buccaneer.dice.charts import make
+from buccaneer.content import ContentError, Pack, make_known, pack_name, read_pack
+from buccaneer.game.families import FAMILIES
 
 
 def load_pack(path: str | Path) -> Pack:
     """Read and check a content pack, and make it known to set-ups under its key."""
     file, text, data = read_pack(path)
-    over = data.get("over")
-    if over not in maps():
-        return make_known(card_pack(file, text, data))
-    chart = {key: value for key, value in data.items() if key not in ("pack", "over")}
-    make(file, chart)
-    return make_known(Pack(pack_name(file, data), over, {}, {}, digest_of(text), chart))
+    pack_name(file, data)
+    for family in FAMILIES.values():
+        if data.get("over") in family.over():
+            return make_known(family.read_pack(file, text, data))
+    possible = ", ".join(name for family in FAMILIES.values() for name in family.over())
+    raise ContentError(file, "over", f"name the box or the map the pack is laid over; possible: {possible}")

@@ -7,6 +7,7 @@ import pytest
 from buccaneer.build import COMPILED
 from buccaneer.cards import content
 from buccaneer.cards.boxes.base.rules import Base
+from buccaneer.cards.family import EDITIONS
 from buccaneer.cards.rules.rules import (
     BUST,
     CARD_TURNED,
@@ -42,7 +43,6 @@ from buccaneer.core.outcome import Outcome
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import Setup
 from buccaneer.game import notation
-from buccaneer.game.modes import EDITIONS
 
 from tests.families.cards import check_sums, inventory
 

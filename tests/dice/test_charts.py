@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from buccaneer import BuccaneerError, ContentError
-from buccaneer.content import data_bytes, maps
+from buccaneer.content import data_bytes
 from buccaneer.dice import charts
+from buccaneer.dice.charts import maps
 from buccaneer.dice.rules.chart import (
     ASKS,
     COLOURS,

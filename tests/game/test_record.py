@@ -10,10 +10,10 @@ import pytest
 
 from buccaneer import Game, RecordError, Rng, check, load_records, read_records, replay, save_records
 from buccaneer.cards.content import box_digest, box_files, read_box
-from buccaneer.content import data_bytes, earlier_digests, maps, numbers_digest
+from buccaneer.content import data_bytes, earlier_digests, numbers_digest
 from buccaneer.core.outcome import Outcome
 from buccaneer.core.setup import NOBODY, Setup
-from buccaneer.dice.charts import chart_digest
+from buccaneer.dice.charts import chart_digest, maps
 from buccaneer.game import modes
 from buccaneer.game.record import OPENING, Record, write_result
 

@@ -20,7 +20,7 @@ from buccaneer.bots.advice import Advice, advise
 from buccaneer.cards.rules.view import View
 from buccaneer.core.rng import KeyedRng
 from buccaneer.game.game import Game
-from buccaneer.web.families import family_of
+from buccaneer.web.families import page_of
 from buccaneer.web.host import Host
 from buccaneer.web.plan import Plan
 from buccaneer.web.refusal import NOT_STORED, Refusal
@@ -170,7 +170,7 @@ def promised() -> tuple[int, list[str], int, str]:
             answers = [option.text for option in game.options if option.text in could[game.chooser]]
             if answers and game.chooser != game.turn:
                 return seed, [choice.text for choice in game.choices], game.chooser, answers[0]
-            could = [family_of("contracts").promises(game.view(seat)) for seat in range(3)]
+            could = [page_of("contracts").promises(game.view(seat)) for seat in range(3)]
             bot, view = make_bot("thumb"), game.view(game.chooser)
             game.play(bot.choose(view, game.options, KeyedRng(0).at(game.chooser, len(game.choices))))
     raise AssertionError("no game has such a question")

@@ -33,7 +33,7 @@ def icons(text: str) -> set[str]:
 
 def rules_of(mode: str, edition: str = "bigbox") -> Rules:
     """A mode with every box that may be mixed in."""
-    found: Rules = modes.rules(mode, edition, "", (), modes.MODES[mode].may_add(edition))
+    found: Rules = modes.rules(mode, edition, "", (), modes.may_add(modes.MODES[mode], edition))
     return found
 
 

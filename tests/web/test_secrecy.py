@@ -19,6 +19,7 @@ from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.view import redeal, view
 from buccaneer.core.rng import KeyedRng, Rng
 from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.game import modes
 from buccaneer.game.modes import DEFAULT_NAMES, MODES
 from buccaneer.game.notation import digest, write_view
 from buccaneer.web import pages
@@ -68,7 +69,7 @@ def lay(
         seats = [seats[0], *(SeatRow(seat.number, "bot", seat.name, bot="thumb") for seat in seats[1:])]
     secrets = (f"{seed:032x}", f"{seed + 1:032x}")
     row = TableRow("a23456789bc", mode, edition, variant, *secrets, NOBODY, (), 1, options, "running", 0.0, 0.0)
-    adds = MODES[mode].may_add(edition) if mode != "base" else ()
+    adds = modes.may_add(MODES[mode], edition) if mode != "base" else ()
     return Room(cast(Store, Forgetful()), replace(row, seats=seats, adds=adds), [], lambda: 0.0)
 
 

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from buccaneer.bots.advice import Reason
-from buccaneer.cards.rules.view import View
-from buccaneer.cards.thumb import CardThumb
-from buccaneer.core.engine import Action
+from buccaneer.core.engine import Action, View
 from buccaneer.core.rng import Rng
-from buccaneer.dice.rules.view import DiceView
-from buccaneer.dice.thumb import DiceThumb
-
-try:
-    from mypy_extensions import mypyc_attr
-except ImportError:
-    from buccaneer.core.native import mypyc_attr
+from buccaneer.game.families import family_of
+from buccaneer.game.family import Thumb
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class ThumbBot:
     """Plays by rules of thumb and can say why."""
 
     def __init__(self) -> None:
         self.name = "thumb"
         self.looks = True
-        self.cards = CardThumb()
-        self.dice = DiceThumb()
+        self.thumbs: dict[str, Thumb] = {}
 
-    def choose(self, view: View | DiceView | None, options: list[Action], rng: Rng) -> Action:
+    def choose(self, view: View[Any] | None, options: list[Action], rng: Rng) -> Action:
         """The option that its family's rules of thumb prefer."""
-        if isinstance(view, DiceView):
-            return self.dice.choose(view, options, rng)
         assert view is not None
-        return self.cards.choose(view, options)
+        return self.thumb(view).choose(view, options, rng)
 
-    def reasons(self, view: View | DiceView, options: list[Action], choice: Action) -> list[Reason]:
+    def reasons(self, view: View[Any], options: list[Action], choice: Action) -> list[Reason]:
         """Why it chose so, in the numbers it weighed."""
-        if isinstance(view, DiceView):
-            return self.dice.reasons(view, options, choice)
-        return self.cards.reasons(view, options, choice)
+        return self.thumb(view).reasons(view, options, choice)
+
+    def thumb(self, view: View[Any]) -> Thumb:
+        """The thumb of a view's family, made once."""
+        rules = view.table.rules
+        if rules.family not in self.thumbs:
+            self.thumbs[rules.family] = family_of(rules).thumb()
+        return self.thumbs[rules.family]

@@ -20,7 +20,6 @@ from buccaneer.content import (
     data_files,
     digest_of,
     laid_over,
-    maps,
     numbers_digest,
     pack_name,
     read_toml,
@@ -122,10 +121,7 @@ def read_contracts(box: str) -> dict[str, Card]:
 def card_pack(file: str, text: bytes, data: dict[str, Any]) -> Pack:
     """A pack of cards and contracts, checked."""
     name = pack_name(file, data)
-    box, changes, terms = data.get("over"), data.get("cards", {}), data.get("contracts", {})
-    if box not in boxes():
-        possible = ", ".join((*boxes(), *maps()))
-        raise ContentError(file, "over", f"name the box or the map the pack is laid over; possible: {possible}")
+    box, changes, terms = data["over"], data.get("cards", {}), data.get("contracts", {})
     for key in data:
         if key not in {"pack", "over", "cards", "contracts"}:
             raise ContentError(file, key, "unknown; a pack has pack, over, cards and contracts")

@@ -8,12 +8,13 @@ from buccaneer.cards.rules.odds import odds
 from buccaneer.cards.rules.view import View
 from buccaneer.cards.thought import Thought
 from buccaneer.core.engine import Action
+from buccaneer.core.rng import Rng
 
 
 class CardThumb:
     """A readable priority list with an expected-value stopping rule; every box has its say first."""
 
-    def choose(self, view: View, options: list[Action]) -> Action:
+    def choose(self, view: View, options: list[Action], rng: Rng) -> Action:
         """What a box answers, else a claim, else what the turn asks: repel or admit, draw or stop, or which card."""
         thought = Thought(view)
         shares = thought.shares

@@ -216,6 +216,7 @@ class Engine(Generic[S]):
 
     def __init__(self, name: str = "", edition: str = "", variant: str = "") -> None:
         self.name = name
+        self.family = ""  # whose rules these are
         self.edition_name = edition
         self.variant = variant
         self.adds: tuple[str, ...] = ()

@@ -8,7 +8,17 @@ from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
-from buccaneer.content import ID, MARKS, ContentError, data_bytes, laid_over, maps, numbers_digest, read_toml, whole
+from buccaneer.content import (
+    ID,
+    MARKS,
+    ContentError,
+    data_bytes,
+    data_files,
+    laid_over,
+    numbers_digest,
+    read_toml,
+    whole,
+)
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.dice.rules.chart import (
     ASKS,
@@ -87,6 +97,17 @@ class Drawing:
     courses: tuple[tuple[Point, ...], ...]
 
 
+@cache
+def maps() -> tuple[str, ...]:
+    """The names of our own maps."""
+    return tuple(PurePath(file).stem for file in data_files("dice/maps/*.toml"))
+
+
+def map_file(name: str) -> str:
+    """The file of one of our own maps."""
+    return f"dice/maps/{name}.toml"
+
+
 def chart(name: str, packs: tuple[str, ...] = ()) -> Chart:
     """A map by its name, checked."""
     return load(name, packs)[0]
@@ -104,7 +125,7 @@ def load(name: str, packs: tuple[str, ...] = ()) -> tuple[Chart, Drawing]:
         raise BuccaneerError(f"there is no map {name!r}; possible: {', '.join(maps())}")
     for pack in reversed(laid_over(name, packs)):
         return make(pack.key, pack.chart)
-    return read(f"maps/{name}.toml", data_bytes(f"dice/maps/{name}.toml"))
+    return read(f"maps/{name}.toml", data_bytes(map_file(name)))
 
 
 @cache

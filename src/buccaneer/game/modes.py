@@ -12,65 +12,15 @@ from buccaneer.cards.boxes.contracts.rules import Contracts
 from buccaneer.cards.boxes.gambler.rules import Gambler
 from buccaneer.cards.boxes.make_sail.rules import MakeSail, Merchants
 from buccaneer.cards.boxes.together.rules import Together
-from buccaneer.cards.content import box_digest, box_files, faces, sections
-from buccaneer.cards.rules.rules import Edition, Module
-from buccaneer.cards.rules.setup import assemble
-from buccaneer.cards.rules.table import BLANK
+from buccaneer.cards.family import EDITIONS as SWITCHES
 from buccaneer.content import earlier_digests
-from buccaneer.core.errors import BuccaneerError, SetupError
+from buccaneer.core.errors import SetupError
 from buccaneer.core.rng import SEED_LIMIT
 from buccaneer.core.setup import NOBODY, Setup
-from buccaneer.dice.charts import chart, chart_digest
-from buccaneer.dice.rules import setup as dice
+from buccaneer.game.families import FAMILIES
+from buccaneer.game.family import Add, Mode
 
-EDITIONS = {
-    "bigbox": Edition("bigbox", jester_pays_active=True, claims_after_bust=True, fifth_lies_open=True),
-    "classic": Edition("classic", jester_pays_active=False, claims_after_bust=False, fifth_lies_open=True),
-    "us": Edition("us", jester_pays_active=True, claims_after_bust=False, fifth_lies_open=False),
-}
-
-
-class Mode:
-    """A way to play: modules and their boxes of cards, or maps, and the choices at set-up."""
-
-    def __init__(
-        self,
-        name: str,
-        modules: tuple[type[Module], ...],
-        boxes: tuple[str, ...],
-        players: tuple[int, int],
-        editions: tuple[str, ...],
-        variants: tuple[str, ...] = (),
-        adds: tuple[str, ...] = (),
-        maps: tuple[str, ...] = (),
-        version: int = 2,
-    ) -> None:
-        self.name = name
-        self.modules = modules
-        self.boxes = boxes
-        self.players = players
-        self.editions = editions
-        self.variants = variants
-        self.adds = adds
-        self.maps = maps  # of the dice game: one for each variant, the plain game's first
-        self.version = version  # of its rules: grows whenever the same choices could lead to another position
-
-    def map_of(self, variant: str) -> str:
-        """The map that a variant is played on."""
-        return self.maps[("", *self.variants).index(variant)]
-
-    def may_add(self, edition: str) -> tuple[str, ...]:
-        """The boxes that may be mixed in under an edition."""
-        return tuple(name for name in self.adds if edition in ADDS[name].editions)
-
-
-class Add:
-    """A box that may be mixed into others: its module, its cards, and the editions it goes with."""
-
-    def __init__(self, name: str, module: type[Module], editions: tuple[str, ...]) -> None:
-        self.name = name
-        self.module = module
-        self.editions = editions
+EDITIONS = tuple(SWITCHES)
 
 
 BIG_BOX = ("bigbox",)
@@ -88,7 +38,7 @@ ADDS = {
 MODES = {
     mode.name: mode
     for mode in (
-        Mode("base", (Base,), ("base",), (2, 5), tuple(EDITIONS), (EXPEDITION_VARIANT,), tuple(ADDS)),
+        Mode("base", (Base,), ("base",), (2, 5), EDITIONS, (EXPEDITION_VARIANT,), tuple(ADDS)),
         Mode("make-sail", (MakeSail,), ("make-sail", "make-sail-alone"), (2, 4), BIG_BOX),
         Mode(
             "contracts",
@@ -100,7 +50,16 @@ MODES = {
             ("gambler",),
         ),
         Mode("together", (Base, ContractBox, Together), ("base", "contract-box"), (1, 5), BIG_BOX, (), ("gambler",)),
-        Mode("dice", (), (), (2, 5), BIG_BOX, CHAPTERS, maps=("dice-1", "dice-2", "dice-3", "dice-4")),
+        Mode(
+            "dice",
+            (),
+            (),
+            (2, 5),
+            BIG_BOX,
+            CHAPTERS,
+            maps=("dice-1", "dice-2", "dice-3", "dice-4"),
+            family="dice",
+        ),
     )
 }
 
@@ -248,19 +207,15 @@ def is_name(name: str, letters: int = 30) -> bool:
 def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...] = ()) -> Any:
     """The rules object of a mode, assembled once."""
     found = find(mode, edition, variant, adds)
-    if found.maps:
-        on = dice.assemble(mode, edition, variant, chart(found.map_of(variant), packs))
-        on.packs = packs
-        return on
-    boxes = (*found.boxes, *adds)
-    modules = [module() for module in (*found.modules, *(ADDS[add].module for add in adds))]
-    cards, powers = faces(boxes, packs)
-    if len(cards) >= BLANK:
-        raise BuccaneerError(f"more than {BLANK - 1} different cards")
-    made = assemble(mode, cards, powers, EDITIONS[edition], variant, modules, sections(boxes, packs))
+    made = FAMILIES[found.family].rules(found, edition, variant, packs, [ADDS[add] for add in adds])
     made.packs = packs
     made.adds = adds
     return made
+
+
+def may_add(mode: Mode, edition: str) -> tuple[str, ...]:
+    """The boxes that may be mixed into a mode under an edition."""
+    return tuple(name for name in mode.adds if edition in ADDS[name].editions)
 
 
 def rules_for(setup: Setup) -> Any:
@@ -274,25 +229,20 @@ def rules_version(mode: str) -> int:
     return find(mode).version
 
 
-def data_files(setup: Setup) -> list[str]:
-    """The files that hold the numbers a game is played with."""
+def data_of(setup: Setup) -> list[tuple[str, str]]:
+    """The files that hold the numbers a game is played with, each with the digest of its numbers."""
     mode = find(setup.mode)
-    if mode.maps:
-        return [f"dice/maps/{mode.map_of(setup.variant)}.toml"]
-    return [box_files()[box] for box in (*mode.boxes, *setup.adds)]
+    return FAMILIES[mode.family].data(mode, setup.variant, setup.adds)
 
 
 def data_digest(setup: Setup) -> str:
     """The digests of the numbers a game is played with."""
-    mode = find(setup.mode)
-    if mode.maps:
-        return chart_digest(mode.map_of(setup.variant))
-    return "+".join(box_digest(box) for box in (*mode.boxes, *setup.adds))
+    return "+".join(digest for _, digest in data_of(setup))
 
 
 def same_data(setup: Setup, digest: str) -> bool:
     """Whether a digest written once, of numbers or of the bytes that held them, is of the numbers played with now."""
     earlier: dict[str, str] = {}
-    for file in data_files(setup):
+    for file, _ in data_of(setup):
         earlier |= earlier_digests(file)
     return "+".join(earlier.get(part, part) for part in digest.split("+")) == data_digest(setup)

@@ -6,14 +6,11 @@ import copyreg
 import hashlib
 from typing import Any
 
-from buccaneer.cards.rules.table import Table
-from buccaneer.cards.rules.view import View as CardView
 from buccaneer.core.engine import Frame, State
 from buccaneer.core.errors import BuccaneerError, PositionError
 from buccaneer.core.rng import restore
-from buccaneer.dice.rules.table import DiceTable
-from buccaneer.dice.rules.view import DiceView
 from buccaneer.game import modes
+from buccaneer.game.families import FAMILIES
 
 
 def write_position(table: Any, seat: int | None = None) -> str:
@@ -92,7 +89,8 @@ def read_view(text: str) -> Any:
     return table.rules.view(table, int(fields["seat"]))
 
 
-for table_type in (Table, DiceTable):
-    copyreg.pickle(table_type, lambda table: (read_position, (write_position(table),)))
-for view_type in (CardView, DiceView):
-    copyreg.pickle(view_type, lambda view: (read_view, (write_view(view),)))
+for family in FAMILIES.values():
+    for table_type in family.tables:
+        copyreg.pickle(table_type, lambda table: (read_position, (write_position(table),)))
+    for view_type in family.views:
+        copyreg.pickle(view_type, lambda view: (read_view, (write_view(view),)))

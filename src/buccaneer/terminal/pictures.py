@@ -7,17 +7,15 @@ from typing import Any
 
 from rich.console import Console
 
-from buccaneer.cards.terminal import Picture
 from buccaneer.core.engine import Engine, View
-from buccaneer.dice.rules.rules import DiceRules
-from buccaneer.dice.terminal.picture import DicePicture
+from buccaneer.game.families import family_of
 from buccaneer.terminal.company import Company
 from buccaneer.words import Words
 
 
 def picture_of(rules: Engine[Any], words: Words, names: Sequence[str], seats: Sequence[str] = ()) -> Company:
     """The picture of a game under these rules."""
-    return DicePicture(words, names, seats) if isinstance(rules, DiceRules) else Picture(words, names, seats)
+    return family_of(rules).picture()(words, names, seats)
 
 
 def draw_table(console: Console, view: View[Any], names: Sequence[str], words: Words) -> None:

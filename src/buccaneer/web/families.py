@@ -1,4 +1,4 @@
-"""The families of games and how each is shown: a mode's table plugs into the common pages here."""
+"""What the pages ask of a family of games: its table plugs into the common pages here."""
 
 from __future__ import annotations
 
@@ -6,31 +6,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from buccaneer.cards.boxes.contracts.page import promises
-from buccaneer.cards.page import guide
-from buccaneer.cards.page.ending import ending
-from buccaneer.cards.page.moves import moves, pace
-from buccaneer.cards.page.picture import Picture
-from buccaneer.cards.page.scene import Scene, settle
-from buccaneer.cards.page.speech import speech
-from buccaneer.dice.page import ending as dice_ending
-from buccaneer.dice.page import moves as dice_moves
-from buccaneer.dice.page.picture import DicePicture
-from buccaneer.dice.page.scene import DiceScene, pieces
-from buccaneer.dice.page.speech import speech as dice_speech
+from buccaneer.game.families import FAMILIES
 from buccaneer.game.game import Game
+from buccaneer.game.modes import MODES
 from buccaneer.web.scene import Move, Places
 from buccaneer.words import Words
 
 
 @dataclass(frozen=True)
-class Family:
+class Page:
     """What the pages ask of a family.
 
     `name` is that of its templates' folder, and of its style. `follow` keeps what a page must remember from beat to
     beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture that the
     template lays out, what travels, how long it is looked at, what a screen reader is told, and the tip of a guided
-    game. `promises` are the choices a seat can make in advance. `ending` is what the end shows besides who has won.
+    game. `promises` are the choices a seat can make in advance. `ending` is what the end shows besides who has
+    won, and `place` names what a hint speaks of by its id.
     """
 
     name: str
@@ -43,37 +34,9 @@ class Family:
     tip: Callable[[Sequence[Any], Words], str]
     promises: Callable[[Any], list[str]]
     ending: Callable[[Game, Any], dict[str, Any]]
+    place: Callable[[Words, Any, str], str]
 
 
-CARDS = Family(
-    "cards",
-    lambda places, table: settle(places, table.harbor),
-    Scene,
-    Picture,
-    moves,
-    pace,
-    speech,
-    guide.tip,
-    promises,
-    ending,
-)
-
-DICE = Family(
-    "dice",
-    lambda places, table: pieces(table),
-    DiceScene,
-    DicePicture,
-    dice_moves.moves,
-    dice_moves.pace,
-    dice_speech,
-    lambda decisions, words: "",
-    lambda view: [],
-    dice_ending.ending,
-)
-
-FAMILIES = {"base": CARDS, "make-sail": CARDS, "contracts": CARDS, "together": CARDS, "dice": DICE}
-
-
-def family_of(mode: str) -> Family:
-    """The family of a mode; every mode has one."""
-    return FAMILIES[mode]
+def page_of(mode: str) -> Page:
+    """How a mode is shown; every mode belongs to a family."""
+    return FAMILIES[MODES[mode].family].page()

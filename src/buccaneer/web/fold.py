@@ -12,7 +12,7 @@ from buccaneer.core.event import Event
 from buccaneer.core.setup import NOBODY, Setup
 from buccaneer.game import modes
 from buccaneer.game.game import Game
-from buccaneer.web.families import family_of
+from buccaneer.web.families import page_of
 from buccaneer.web.scene import Places
 from buccaneer.web.store import Deed, TableRow
 
@@ -125,7 +125,7 @@ class Fold:
     def watch(self, game: Game, events: list[Event]) -> None:
         """Keep the table as a step left it."""
         before = self.places
-        self.places = family_of(self.row.mode).follow(before, game.table)
+        self.places = page_of(self.row.mode).follow(before, game.table)
         told = game.table.events or []
         self.beats.append(Beat(game.table.copy(), told, len(told), events, self.places, before))
 

@@ -12,11 +12,10 @@ from markupsafe import Markup
 from buccaneer.bots.advice import Advice
 from buccaneer.cards.page.faces import icon
 from buccaneer.core.setup import NOBODY
-from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.chart import drawings
 from buccaneer.game import modes
 from buccaneer.game.game import Game, view
-from buccaneer.web.families import family_of
+from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.reader import Reader
 from buccaneer.web.room import Room
@@ -67,7 +66,7 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
     told = beat or fresh
     events = beat.events[: beat.told] if beat else game.table.events or []
     options = room.row.options
-    return family_of(room.row.mode).scene(
+    return page_of(room.row.mode).scene(
         view(table, seat),
         room.names,
         room.bots,
@@ -165,7 +164,7 @@ def explain(advice: Advice, room: Room, words: Words) -> list[str]:
             elif name in ("card", "best"):
                 values[name] = words.card(rules.faces[int(value)])
             elif name == "goal":
-                values[name] = dice_words.place(words, rules.chart, str(value))
+                values[name] = page_of(room.row.mode).place(words, rules, str(value))
             else:
                 values[name] = words.decimal(value) if isinstance(value, float) else value
         lines.append(words(f"advice.{reason.key}", **values))
@@ -182,13 +181,13 @@ def fragment(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
         return fill("end.html", reader, words, table=table, **ending(room, reader, person))
     seen = scene(room, reader, room.seat_of(person), None, fresh)
     if room.row.options.get("guided") and seen.mine:
-        table["tip"] = family_of(room.row.mode).tip(decisions(room, seen), words)
+        table["tip"] = page_of(room.row.mode).tip(decisions(room, seen), words)
     return fill_table(seen, reader, room, table)
 
 
 def fill_table(seen: Any, reader: Reader, room: Room, table: dict[str, Any]) -> str:
     """The page of a game in play, laid out by the template of its family."""
-    family = family_of(room.row.mode)
+    family = page_of(room.row.mode)
     picture = family.picture(seen)
     return fill("table.html", reader, seen.words, table=table, picture=picture, family=family.name)
 
@@ -197,7 +196,7 @@ def update(room: Room, reader: Reader, person: int | None, version: int) -> dict
     """What a page needs to come from a version to the present: its beats, the last of which stays."""
     beats = room.missed(version)
     jump = reader.prefs.speed == "instant" or len(beats) > MOST_BEATS
-    family, seat, table = family_of(room.row.mode), room.seat_of(person), table_values(room, reader, person)
+    family, seat, table = page_of(room.row.mode), room.seat_of(person), table_values(room, reader, person)
     shown: list[dict[str, Any]] = []
     said: list[str] = []  # by beats that are not shown, and by the last
     for beat in beats if room.over else beats[:-1]:
@@ -265,7 +264,7 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
     assert game is not None
     outcome = game.outcome
     assert outcome is not None
-    family = family_of(room.row.mode)
+    family = page_of(room.row.mode)
     me = NOBODY if room.screen else room.seat_of(person)
     seen = scene(room, reader, me)
     words = seen.words

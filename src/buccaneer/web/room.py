@@ -15,7 +15,7 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.game import Game
 from buccaneer.web.database import FAILURES, reason_of
-from buccaneer.web.families import family_of
+from buccaneer.web.families import page_of
 from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, log
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal, of_choice
 from buccaneer.web.store import Deed, Gone, Start, Store, TableRow, Taken
@@ -219,7 +219,7 @@ class Room(Fold):
         async with self.writing():
             if self.game is None or self.game.over:
                 raise Refusal(409, "over" if self.game else "not-begun")
-            if choice not in family_of(self.row.mode).promises(self.game.view(seat)):
+            if choice not in page_of(self.row.mode).promises(self.game.view(seat)):
                 raise Refusal(409, "illegal")
             kept = [other for other in self.row.seats[seat].promises if other != choice]
             promises = [*kept, choice] if given else kept

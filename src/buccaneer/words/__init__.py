@@ -22,23 +22,17 @@ from buccaneer.cards.rules.card import (
     Face,
 )
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.cards.rules.table import Table
 from buccaneer.content import LANGUAGES, data_bytes, data_files
-from buccaneer.core.engine import Action, Engine, State
+from buccaneer.core.engine import Action, Engine
 from buccaneer.core.event import Event
 from buccaneer.core.outcome import Outcome
 from buccaneer.core.setup import NOBODY
-from buccaneer.dice import words as dice_words
-from buccaneer.dice.rules.rules import DiceRules
-from buccaneer.dice.rules.table import DiceTable
+from buccaneer.game.families import family_of
 from buccaneer.game.modes import EDITIONS, one_of
 
 # Signs are the same in every language.
 SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "anchor": "⚓", "cross": "✝", "house": "⌂"}
 
-# Events in a row that read as one: several seats to whom the same happens, and the cards of one seat.
-TOGETHER = {"jester", "admiral", "bonus", "pass", "nothing"}
-IN_A_ROW = {"turn"}
 DULL = {"idle", "still"}  # ends that need a word of their own
 ADDED = {"fee"}  # told on the line of what it was paid for
 
@@ -192,87 +186,36 @@ class Words:
         """The name of something that is no card; a number is its own name."""
         return self.texts.get(f"thing.{id}", id)
 
-    def option(self, table: State, action: Action, names: Sequence[str]) -> str:
+    def option(self, table: Any, action: Action, names: Sequence[str]) -> str:
         """One of the choices a table asks about, with what it costs or brings."""
-        if isinstance(table, DiceTable):
-            return dice_words.option(self, table, action)
-        assert isinstance(table, Table)
-        rules = table.rules
-        seat = table.stack[-1].seat
-        number = action.card if action.card >= 0 else table.turned[-1] if table.turned else -1
-        values: dict[str, object] = {"given": self.cards(rules.faces[card] for card in action.cards)}
-        fee = 0
-        if action.number >= 0:
-            verb = rules.verbs[action.verb]
-            values["thing"] = names[action.number] if verb.seats else self.thing(verb.things[action.number])
-        if number >= 0:
-            face = rules.faces[number]
-            values |= {"card": self.card(face), "points": face.points, "coins": face.coins}
-            if face.kind == SHIP:
-                values["income"] = self.count("coins", rules.income(table, seat, number))
-            elif face.kind == PROFESSION:
-                values["price"] = self.count("coins", rules.price(table, seat, number))
-            if number in table.harbor and action.card >= 0:
-                fee = rules.fee(table, seat)
-        option = self(f"option.{rules.verbs[action.verb].name}", **values)
-        return self("option.fee", option=option, coins=fee) if fee else option
+        return family_of(table.rules).speaks().option(self, table, action, names)
 
     # -- events and outcomes ---------------------------------------------------------------------
 
     def event(self, event: Event, rules: Engine[Any], names: Sequence[str]) -> str | None:
         """What happened, as a sentence; None if it is not worth telling."""
-        return self._sentence([event], rules, names)
+        return family_of(rules).speaks().sentence(self, [event], rules, names, NOBODY)
 
     def tale(self, events: Iterable[Event], rules: Engine[Any], names: Sequence[str], me: int = NOBODY) -> list[str]:
         """What happened, line by line, with what belongs together told together; told to one of the seats."""
-        diced = isinstance(rules, DiceRules)
-        table, joined = ("dice.event", dice_words.alike) if diced else ("event", alike)
+        speaks = family_of(rules).speaks()
         groups: list[list[Event]] = []
         for event in events:
-            if not self.texts[f"{table}.{event.kind}"]:
+            if not self.texts[f"{speaks.EVENTS}.{event.kind}"]:
                 continue
-            if groups and joined(groups[-1][-1], event):
+            if groups and speaks.alike(groups[-1][-1], event):
                 groups[-1].append(event)
             else:
                 groups.append([event])
         lines: list[str] = []
         for number, group in enumerate(groups):
-            sentence = self._sentence(group, rules, names, me) or ""
+            sentence = speaks.sentence(self, group, rules, names, me) or ""
             if group[0].kind in ADDED and lines:
                 ended = len(lines) > 1 and groups[number - 1][0].kind == "ending"
                 lines[-2 if ended else -1] += " " + sentence
             else:
                 lines.append(sentence)
         return lines
-
-    def _sentence(self, events: list[Event], rules: Engine[Any], names: Sequence[str], me: int = NOBODY) -> str | None:
-        """One sentence about events that read as one; what is about the reader alone is told in the second person."""
-        if isinstance(rules, DiceRules):
-            return dice_words.sentence(self, events, rules.chart, names, me)
-        assert isinstance(rules, Rules)
-        event = events[0]
-        if not self.texts[f"event.{event.kind}"]:
-            return None
-        seats = [event.seat] if event.kind in IN_A_ROW else [each.seat for each in events]
-        cards = [rules.faces[each.card] for each in events if each.card >= 0] if event.kind in IN_A_ROW else []
-        yours = f"event-you.{event.kind}" if seats == [me] else ""
-        called = [self.texts["you.name"] if seat == me else names[seat] for seat in seats if seat >= 0]
-        values: dict[str, object] = {
-            "seat": self.all_of(called),
-            "n": event.amount,
-            "coins": event.amount,
-            "points": event.amount,
-            "cards": event.amount,
-            "thing": self.thing(event.thing),
-        }
-        if event.card >= 0:
-            face = rules.faces[event.card]
-            values |= {"card": ", ".join(map(self.card, cards)) or self.card(face)}
-            values |= {"reason": self.reason(face)} if face.tax_bonus >= 0 else {"points": face.points}
-        if event.cards:
-            others = [rules.faces[card] for card in event.cards]
-            values |= {"other": self.card(others[0]), "given": self.cards(others), "list": self.cards(others)}
-        return self(yours if yours in self.texts else f"event.{event.kind}", **values)
 
     def all_of(self, names: Sequence[str]) -> str:
         """Names in a row: "Anne, Bart and Calico"."""
@@ -296,12 +239,3 @@ class Words:
     def bot(self, name: str) -> str:
         """A bot's name; one we have no word for keeps its own."""
         return self.texts.get(f"bot.{name}", name)
-
-
-def alike(before: Event, after: Event) -> bool:
-    """Whether an event reads as one with the event before it."""
-    if before.kind != after.kind:
-        return False
-    if after.kind in IN_A_ROW:
-        return before.seat == after.seat
-    return after.kind in TOGETHER and (before.card, before.amount) == (after.card, after.amount)

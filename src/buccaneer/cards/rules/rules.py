@@ -125,6 +125,7 @@ class Rules(Engine["Table"]):
         self, name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, data: Data
     ) -> None:
         super().__init__(name, edition.name, variant)
+        self.family = "cards"
         self.faces = faces
         self.power_names = powers
         self.powers = len(powers)

@@ -88,7 +88,7 @@ class Decision:
 
     def make(self, option: Action) -> Choice:
         verb = self.rules.verbs[option.verb].name
-        told = dice_words.capital(dice_words.option(self.words, self.table, option))
+        told = dice_words.capital(self.words.option(self.table, option, self.scene.names))
         choice = Choice(option.text, verb, told, spoken=told)
         if verb in ON_THE_MAP:
             self.space(option, choice)

@@ -15,6 +15,7 @@ class DiceRules(Engine[DiceTable]):
 
     def __init__(self, name: str, edition: str, variant: str, chart: Chart) -> None:
         super().__init__(name, edition, variant)
+        self.family = "dice"
         self.chart = chart
 
     def parse(self, table: DiceTable, text: str) -> Action:

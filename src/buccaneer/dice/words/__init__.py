@@ -23,9 +23,12 @@ from buccaneer.dice.rules.chart import (
     Island,
     Space,
 )
+from buccaneer.dice.rules.rules import DiceRules
 from buccaneer.dice.rules.table import GREEN_POINTS, LETTERS, MISSION_FIRST, MISSION_LATER, OFF, DiceTable, has_ship
 from buccaneer.dice.rules.trade import ship_crosses
 from buccaneer.dice.rules.turn import oranges_needed
+
+EVENTS = "dice.event"  # where the phrases of its events stand
 
 # Events in a row that read as one: the spaces that one seat crosses or fills.
 IN_A_ROW = {"cross", "fill"}
@@ -151,7 +154,7 @@ def wheel(say: Say, colour: int) -> str:
 # -- choices -----------------------------------------------------------------------------------------
 
 
-def option(say: Say, table: DiceTable, action: Action) -> str:
+def option(say: Say, table: DiceTable, action: Action, names: Sequence[str]) -> str:
     """One of the choices a dice table asks about, with what it costs or brings."""
     chart = table.rules.chart
     seat = table.stack[-1].seat
@@ -201,10 +204,10 @@ def alike(before: Event, after: Event) -> bool:
     return before.kind == after.kind and after.kind in IN_A_ROW and before.seat == after.seat
 
 
-def sentence(say: Say, events: Sequence[Event], chart: Chart, names: Sequence[str], me: int) -> str | None:
+def sentence(say: Say, events: Sequence[Event], rules: DiceRules, names: Sequence[str], me: int) -> str | None:
     """One sentence about events that read as one; what is about the reader is told in the second person."""
-    event = events[0]
-    text = f"dice.event.{event.kind}"
+    event, chart = events[0], rules.chart
+    text = f"{EVENTS}.{event.kind}"
     if not say.texts[text]:
         return None
     yours = f"dice.event-you.{event.kind}"

@@ -13,10 +13,10 @@ from buccaneer.cards.boxes.base.rules import Base
 from buccaneer.cards.boxes.contract_box.rules import ContractBox
 from buccaneer.cards.boxes.contracts.rules import Contracts
 from buccaneer.cards.boxes.make_sail.rules import Holds, Merchants, holds
+from buccaneer.cards.family import EDITIONS
 from buccaneer.cards.rules.card import COLOURS, CUTLASS, KINDS, SKULL, Face
 from buccaneer.cards.rules.setup import assemble
 from buccaneer.cards.rules.table import FACE
-from buccaneer.game import modes
 
 from tests.table import coins, crew, ids, lay, play, points, texts, told
 
@@ -529,7 +529,7 @@ def test_a_ship_whose_coins_are_forgone_is_discarded(choice: str, stays: list[st
     )  # no mode mixes contracts and Merchants, so their rules are laid by hand
     modules = [Base(), ContractBox(), Contracts(), Merchants()]
     faces, powers = content.faces(boxes)
-    rules = assemble("contracts", faces, powers, modes.EDITIONS["bigbox"], "", modules, content.sections(boxes))
+    rules = assemble("contracts", faces, powers, EDITIONS["bigbox"], "", modules, content.sections(boxes))
     game = lay(harbor="r36", mode="contracts", contracts="frigate-nemesis", hold=True)
     game.rules = game.table.rules = rules
     game.table.parts.append(Holds([(), (), ()]))
