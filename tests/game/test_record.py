@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,26 @@ def one(text: str) -> Record:
         {"choices": 57},
     ],
 )
+def test_games_go_into_a_pipe_as_into_a_file(tmp_path: Path) -> None:
+    records = [Game("base", 2, seed).record() for seed in (1, 2)]
+    os.mkfifo(tmp_path / "pipe")
+    with ThreadPoolExecutor(1) as other:
+        read = other.submit((tmp_path / "pipe").read_text)
+        save_records(tmp_path / "pipe", records)
+        save_records(tmp_path / "file", records)
+        assert read.result() == (tmp_path / "file").read_text()
+    assert [file.name for file in sorted(tmp_path.iterdir())] == ["file", "pipe"]
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="everything may be written")
+def test_a_file_that_must_not_be_written_stays(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("before")
+    (tmp_path / "file").chmod(0o400)
+    with pytest.raises(OSError, match="Permission denied"):
+        save_records(tmp_path / "file", [Game("base", 2, 1).record()])
+    assert (tmp_path / "file").read_text() == "before"
+
+
 def test_a_record_is_read_back_as_it_was_written(chosen: dict[str, Any]) -> None:
     record = played(**chosen).record()
     again = one(record.text())

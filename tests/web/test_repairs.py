@@ -1,4 +1,4 @@
-"""A database that fails: nothing parts from it, nobody sees what it does not have, and bots go on when it is back."""
+"""A database that fails: at whichever write, the room does not part from it, and nobody sees what it does not have."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,17 +15,14 @@ from sqlalchemy.exc import OperationalError
 
 from buccaneer.core.engine import Action
 from buccaneer.game.game import Game
-from buccaneer.web import database
-from buccaneer.web import host as hosts
 from buccaneer.web.plan import Plan
 from buccaneer.web.refusal import NOT_STORED
 from buccaneer.web.room import Room
 
 from tests.web.guest import Guest, advised, refused
-from tests.web.house import PATIENCE, THREE, TWO, UNSTORED, House, at_rest, house, promised, refusal, state, until
+from tests.web.house import PATIENCE, THREE, TWO, UNSTORED, House, house, promised, refusal, state, until
 from tests.web.site import Site, alone
 
-BOTS = Plan(["me", "thumb", "thumb"], seed=8, start=1)
 Act = Callable[[], Awaitable[object]]
 
 
@@ -140,7 +138,7 @@ def test_whichever_write_fails_nothing_is_changed_and_it_can_be_done_again(file:
         async with house(file) as at:
             room, act = await PREPARED[what](at)
             before, updates, head = state(at.anew(room)), list(room.updates), room.head
-            request, wishes = room.request, dict(room.wishes)
+            request, wishes = deepcopy(room.request), dict(room.wishes)
             woken = asyncio.Event()
             room.listeners.add(woken)
             failures, at.faults.left = 0, 1
@@ -275,135 +273,22 @@ def test_who_was_overtaken_by_another_server_follows_it(file: Path) -> None:
     alone(play())
 
 
-def test_a_table_is_over_in_the_transaction_of_its_last_choice(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play() -> None:
-        async with house(file) as at:
-            room, end = await the_last_choice(at)
-            monkeypatch.delattr(at.store.__class__, "finish")
-            await end()
-            row = at.store.load(room.row.id)
-            assert row is not None
-            assert row.status == room.row.status == "over"
-
-    alone(play())
-
-
-# -- bots go on --------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A database that is locked fails at once."""
-    pragmas = [pragma for pragma in database.SQLITE_PRAGMAS if not pragma.startswith("busy_timeout")]
-    monkeypatch.setattr(database, "SQLITE_PRAGMAS", (*pragmas, "busy_timeout=0"))
-
-
-def locked(file: Path) -> sqlite3.Connection:
-    """Somebody else writes to the database: a backup, a shell."""
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    return other
-
-
-@pytest.mark.usefixtures("impatient")
-def test_bots_go_on_when_a_locked_database_is_free_again(file: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def play() -> None:
-        async with house(file) as at:
-            at.bots.let.clear()
-            room = await at.open(BOTS)
-            other = locked(file)
-            at.bots.let.set()
-            await until(lambda: len(at.pauses) >= 9)
-            assert (room.version, at.store.deeds(room.row.id)) == (0, [])
-            other.execute("ROLLBACK")
-            other.close()
-            await until(lambda: not room.driving)
-            assert room.chooser == 0
-            assert room.version > 0
-            assert state(room) == state(at.anew(room))
-            assert at.pauses[:9] == [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 10.0, 10.0]
-            reasons = [vars(line)["reason"] for line in caplog.records if line.getMessage() == "not stored"]
-            assert reasons == ["SQLITE_BUSY"] * len(at.pauses)
-
-    alone(play())
-
-
-@pytest.mark.usefixtures("impatient")
-def test_what_waits_to_be_stored_ends_with_the_host(file: Path) -> None:
-    async def play() -> None:
-        async with house(file) as at:
-            at.bots.let.clear()
-            room = await at.open(BOTS)
-            other = locked(file)
-            at.bots.let.set()
-            await until(lambda: bool(at.pauses))
-            await at.host.close()
-            assert not at.host.tasks
-            assert not room.driving
-            other.close()
-            at.host.drive(room)
-            assert not at.host.tasks
-            assert at.store.deeds(room.row.id) == []
-
-    alone(play())
-
-
-@pytest.mark.usefixtures("impatient")
-def test_a_room_put_away_waits_no_longer_and_goes_on_when_it_is_found_again(
+def test_a_choice_ends_the_game_and_uses_up_its_promise_in_one_call(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
         async with house(file) as at:
-            another = await at.open(TWO)
-            del at.host.rooms[another.row.id]
-            monkeypatch.setattr(hosts, "MOST_ROOMS", 1)
-            at.bots.let.clear()
-            room = await at.open(BOTS)
-            other = locked(file)
-            at.bots.let.set()
-            await until(lambda: room.stuck)
-            while room.row.id in at.host.rooms:  # it may be writing just now
-                at.host.rooms.pop(another.row.id, None)
-                await at.host.find(another.row.id)
-            await until(lambda: not at.host.tasks)
-            assert not room.driving
-            other.close()
-            again = await at.host.room(room.row.id)
-            assert again is not room
-            await until(lambda: not again.driving)
-            assert again.version > 0
-            assert again.chooser == 0
+            last, end = await the_last_choice(at)
+            kept, keep = await a_choice_that_was_promised(at)
+            assert any(seat.promises for seat in kept.row.seats)
+            for name in ("finish", "promise"):
+                monkeypatch.delattr(at.store.__class__, name)
+            await end()
+            await keep()
+            assert at.anew(last).row.status == last.row.status == "over"
+            assert not any(seat.promises for seat in (*at.anew(kept).row.seats, *kept.row.seats))
 
     alone(play())
-
-
-def test_a_table_that_is_gone_drives_nobody(file: Path) -> None:
-    async def play() -> None:
-        async with house(file) as at:
-            at.bots.let.clear()
-            room = await at.open(BOTS)
-            with at.store.engine.begin() as connection:
-                connection.exec_driver_sql("DELETE FROM game")
-            at.bots.let.set()
-            await until(lambda: not at.host.tasks)
-            assert await refusal(at.host.room(room.row.id)) == (404, "no-table")
-
-    alone(play())
-
-
-@pytest.mark.parametrize("look", ["/t/{id}", "/t/{id}/now", "/stream?at={id}:0.0"])
-def test_whoever_looks_lets_the_bots_on(site: Site, look: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    anne = Guest(site.url)
-    with monkeypatch.context() as still:
-        still.setattr(site.host, "drive", lambda room: None)
-        person = site.shared.store.enrol(anne.key, "Anne", 0.0).id
-        room = site.room(site.run(site.host.open_table(person, "Anne", BOTS)))
-        assert room.bots[room.chooser]
-        assert not room.driving
-    with anne.http.stream("GET", look.format(id=room.row.id)) as answer:
-        assert answer.status_code == 200
-        assert room.driving or room.version > 0
-    assert at_rest(room).chooser == 0
 
 
 # -- what a person is told ---------------------------------------------------------------------------
@@ -425,3 +310,20 @@ def test_who_chooses_without_a_database_is_told_so_and_can_choose_again(
         refused(anne.choose(id, options[0], version), 503, NOT_STORED, lang)
     assert anne.now(id) == (version, options)
     assert anne.choose(id, options[0], version).json()["version"] == version + 1
+
+
+@pytest.mark.parametrize(("call", "path"), [("create", "/play"), ("enrol", "/play"), ("tables_of", "/mine")])
+def test_a_failing_database_is_no_fault_of_the_request(
+    site: Site, call: str, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anne = Guest(site.url)
+    anne.open("/tables", kind="screen", players=2)
+
+    def failing(*asked: object) -> None:
+        raise OperationalError("a statement", None, sqlite3.OperationalError("database is locked"))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(site.shared.store, call, failing)
+        answer = anne.get(path) if path == "/mine" else anne.post(path)
+        refused(answer, 503, NOT_STORED)
+    assert anne.get("/mine").status_code == 200

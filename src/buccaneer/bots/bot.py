@@ -39,8 +39,10 @@ def told(error: BaseException) -> str:
 
 
 def failed(bot: Bot, seat: int, decision: int, error: BaseException) -> BotError:
-    """What is said of a bot that throws."""
-    return BotError(f"the bot {bot.name!r} on seat {seat} failed at decision {decision}: {told(error)}")
+    """What is said of a bot that throws; the error stays its cause, which compiled code does not see to."""
+    fault = BotError(f"the bot {bot.name!r} on seat {seat} failed at decision {decision}: {told(error)}")
+    fault.__cause__ = error
+    return fault
 
 
 def cheated(bot: Bot, seat: int, decision: int, choice: object, options: Sequence[Action]) -> BotError:

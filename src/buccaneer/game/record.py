@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain, repeat
 from pathlib import Path
 from textwrap import wrap
 
@@ -150,9 +151,10 @@ def save_records(path: str | Path, records: Iterable[Record]) -> None:
 def records_file(path: str | Path) -> Iterator[Callable[[Record], None]]:
     """A file that takes records; it is there when all are written."""
     with replacing(path) as draft, draft.open("w", encoding="utf-8") as file:
+        between = chain([""], repeat("\n"))
 
         def add(record: Record) -> None:
-            file.write(f"\n{record.text()}" if file.tell() else record.text())
+            file.write(next(between) + record.text())
 
         yield add
 

@@ -121,7 +121,7 @@ def harvest(match: Match, with_rows: bool, with_records: bool, first: int, games
 
 def one_by_one(match: Match, with_rows: bool, with_records: bool, first: int, games: int) -> Iterator[Harvest]:
     """Play games of a match and bring home what is wanted of each."""
-    for game in play(match, first, games):
+    for game in play(match, first, games, counted=with_rows):
         rows = list(rows_of(match, game)) if with_rows else []
         yield Harvest(tally_of(game), rows, [record_of(game)] if with_records else [])
 
