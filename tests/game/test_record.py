@@ -59,6 +59,16 @@ def one(text: str) -> Record:
         {"choices": 57},
     ],
 )
+def test_a_record_is_read_back_as_it_was_written(chosen: dict[str, Any]) -> None:
+    record = played(**chosen).record()
+    again = one(record.text())
+    assert again == record
+    assert again.text() == record.text()
+    game = check(again)
+    assert [choice.text for choice in game.choices] == record.choices
+    assert game.record() == record
+
+
 def test_games_go_into_a_pipe_as_into_a_file(tmp_path: Path) -> None:
     records = [Game("base", 2, seed).record() for seed in (1, 2)]
     os.mkfifo(tmp_path / "pipe")
@@ -77,16 +87,6 @@ def test_a_file_that_must_not_be_written_stays(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="Permission denied"):
         save_records(tmp_path / "file", [Game("base", 2, 1).record()])
     assert (tmp_path / "file").read_text() == "before"
-
-
-def test_a_record_is_read_back_as_it_was_written(chosen: dict[str, Any]) -> None:
-    record = played(**chosen).record()
-    again = one(record.text())
-    assert again == record
-    assert again.text() == record.text()
-    game = check(again)
-    assert [choice.text for choice in game.choices] == record.choices
-    assert game.record() == record
 
 
 def test_the_header_says_what_was_decided_before_the_first_card() -> None:
