@@ -69,26 +69,6 @@ def test_a_record_is_read_back_as_it_was_written(chosen: dict[str, Any]) -> None
     assert game.record() == record
 
 
-def test_games_go_into_a_pipe_as_into_a_file(tmp_path: Path) -> None:
-    records = [Game("base", 2, seed).record() for seed in (1, 2)]
-    os.mkfifo(tmp_path / "pipe")
-    with ThreadPoolExecutor(1) as other:
-        read = other.submit((tmp_path / "pipe").read_text)
-        save_records(tmp_path / "pipe", records)
-        save_records(tmp_path / "file", records)
-        assert read.result() == (tmp_path / "file").read_text()
-    assert [file.name for file in sorted(tmp_path.iterdir())] == ["file", "pipe"]
-
-
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="everything may be written")
-def test_a_file_that_must_not_be_written_stays(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("before")
-    (tmp_path / "file").chmod(0o400)
-    with pytest.raises(OSError, match="Permission denied"):
-        save_records(tmp_path / "file", [Game("base", 2, 1).record()])
-    assert (tmp_path / "file").read_text() == "before"
-
-
 def test_the_header_says_what_was_decided_before_the_first_card() -> None:
     record = played(2, 30, players=["Anne", "Bart"], edition="us", variant="expedition", start=1, deck=["y11"]).record()
     assert header(record) == {
@@ -270,3 +250,23 @@ def test_marks_and_layout_are_not_played_with_but_numbers_are() -> None:
     assert numbers_digest(plain) == box_digest("base")
     plain[0]["coins"] += 1
     assert numbers_digest(plain) != box_digest("base")
+
+
+def test_games_go_into_a_pipe_as_into_a_file(tmp_path: Path) -> None:
+    records = [Game("base", 2, seed).record() for seed in (1, 2)]
+    os.mkfifo(tmp_path / "pipe")
+    with ThreadPoolExecutor(1) as other:
+        read = other.submit((tmp_path / "pipe").read_text)
+        save_records(tmp_path / "pipe", records)
+        save_records(tmp_path / "file", records)
+        assert read.result() == (tmp_path / "file").read_text()
+    assert [file.name for file in sorted(tmp_path.iterdir())] == ["file", "pipe"]
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="everything may be written")
+def test_a_file_that_must_not_be_written_stays(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("before")
+    (tmp_path / "file").chmod(0o400)
+    with pytest.raises(OSError, match="Permission denied"):
+        save_records(tmp_path / "file", [Game("base", 2, 1).record()])
+    assert (tmp_path / "file").read_text() == "before"

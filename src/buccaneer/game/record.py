@@ -168,10 +168,10 @@ def check_writable(path: str | Path) -> None:
 @contextmanager
 def replacing(path: str | Path) -> Iterator[Path]:
     """A place to write a file at, which takes the file's own place once it is whole; until then nothing is lost."""
-    target = Path(path).resolve()
-    if target.exists() and not (target.is_file() and os.access(target, os.W_OK)):
-        yield target  # a pipe, or whatever else says itself why it cannot be written
+    if Path(path).exists() and not (Path(path).is_file() and os.access(path, os.W_OK)):
+        yield Path(path)  # a pipe, or whatever else says itself why it cannot be written
         return
+    target = Path(path).resolve()
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         yield draft
