@@ -125,6 +125,20 @@ def test_only_modes_and_bots_name_a_box_s_rules(file: Path) -> None:
             assert box in allowed, f"{path} must not import {module}"
 
 
+# What tells one family from another.
+FAMILIES = {"Table", "DiceTable", "Rules", "CardRules", "DiceRules", "MapRules", "View", "CardView", "DiceView"}
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in FILES if stem(file).split("/")[0] not in ("cards", "dice")], ids=name
+)
+def test_hosts_never_ask_which_family_they_serve(file: Path) -> None:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+            asked = {part.id for part in ast.walk(node.args[1]) if isinstance(part, ast.Name)}
+            assert not asked & FAMILIES, f"{name(file)}:{node.lineno}: ask the family"
+
+
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_files_are_short_and_say_what_they_are(file: Path) -> None:
     text = file.read_text("utf-8")

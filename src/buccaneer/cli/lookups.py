@@ -15,6 +15,7 @@ from buccaneer.cards.rules.odds import chances
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
+from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import search
 from buccaneer.sim import speed
 from buccaneer.words import SIGNS, Words
@@ -50,10 +51,11 @@ def show_modes(arguments: argparse.Namespace) -> None:
 
 def mode_rules(arguments: argparse.Namespace) -> Rules:
     """The rules of a mode that is played with cards."""
-    found = modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs, arguments.adds)
-    if not isinstance(found, Rules):
+    found = modes.find(arguments.mode, arguments.edition, arguments.variant, arguments.adds)
+    if not FAMILIES[found.family].has_cards:
         raise BuccaneerError(f"{arguments.mode} is played without cards; 'buccaneer maps' lists its maps")
-    return found
+    rules: Rules = modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs, arguments.adds)
+    return rules
 
 
 def card_data(face: Face, rules: Rules, words: Words) -> dict[str, object]:
