@@ -19,6 +19,7 @@ COMPILED = [
     "cards/boxes/contract_box/contract.py",
     "cards/boxes/contracts/display.py",
     "cards/boxes/together/duties.py",
+    "cards/harbor.py",
     "cards/share.py",
     "cards/terms.py",
     "cards/thought.py",

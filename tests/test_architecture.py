@@ -22,7 +22,7 @@ LAYERS = [
     ["cards/boxes/*/rules"],
     ["build", "content", "bots/advice", "bots/bot", "bots/random"],
     ["cards/content", "dice/charts"],
-    ["cards/share", "cards/terms", "cards/thought", "cards/till", "dice/voyage"],
+    ["cards/harbor", "cards/share", "cards/terms", "cards/thought", "cards/till", "dice/voyage"],
     ["cards/boxes/*/display", "cards/boxes/*/duties", "cards/boxes/*/thumb", "cards/thumb", "dice/thumb"],
     ["game/family"],
     ["cards/family", "dice/family"],

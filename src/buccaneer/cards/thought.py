@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.boxes.base.rules import EXPEDITION_VARIANT, GOAL
-from buccaneer.cards.rules.card import ANCHOR, COLOURS, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
+from buccaneer.cards.harbor import After, Offer, add, payable
+from buccaneer.cards.rules.card import ANCHOR, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
 from buccaneer.cards.rules.odds import upcoming
 from buccaneer.cards.rules.view import View
 from buccaneer.cards.share import Share
@@ -32,42 +33,12 @@ FEE_HOPE: Final = 0.6  # the chance that another player takes a card left over
 ROUNDS: Final = 8
 
 
-class Offer:
-    """A card as a seat weighs it: the worth of taking it, the fee left out, and the coins it brings or costs."""
-
-    def __init__(self, card: int, ship: bool, gain: float, coins: int) -> None:
-        self.card = card
-        self.ship = ship
-        self.gain = gain
-        self.coins = coins
-
-
 class Take:
     """An option that takes a card, with its worth."""
 
     def __init__(self, option: Action, worth: float) -> None:
         self.option = option
         self.worth = worth
-
-
-def add(offers: list[Offer], offer: Offer) -> int:
-    """Add a card to some that are in order, behind those that bring as much; says at which place."""
-    place = len(offers)
-    while place > 0 and offers[place - 1].gain < offer.gain:
-        place -= 1
-    offers.insert(place, offer)
-    return place
-
-
-def payable(offers: list[Offer], taken: int, coins: int) -> int:
-    """The place of the first card that brings something, is not yet taken and can be paid for, or -1."""
-    for place in range(len(offers)):
-        offer = offers[place]
-        if offer.gain <= 0:
-            break
-        if not taken >> place & 1 and (offer.ship or offer.coins <= coins):
-            return place
-    return -1
 
 
 class Thought:
@@ -386,38 +357,3 @@ class Thought:
         harbor = [*self.harbor, self.table.turned[-1]]
         stopping = self.stopping(harbor, self.opening(harbor))
         return without, max(self.drawing(harbor, stopping), stopping)
-
-
-class After:
-    """A harbor with one card more, one after another: what it is worth to stop then."""
-
-    def __init__(self, thought: Thought, harbor: list[int], opening: float) -> None:
-        self.harbor = [*harbor, 0]
-        self.opening = opening
-        self.lying = 0
-        for card in harbor:
-            if thought.rules.faces[card].kind == SHIP:
-                self.lying |= 1 << thought.rules.faces[card].colour
-        self.offers: list[Offer] = []
-        self.colours: list[float] = []
-        self.takes = [-1] * (len(COLOURS) + 1)  # by the colour of the card, if it is a ship
-        if thought.leader is None:
-            self.offers = thought.in_order(harbor)
-            thought.table.harbor = harbor
-            lying = thought.rules.colours(thought.table)
-            self.colours = [thought.of_colours(lying), thought.of_colours(lying + 1)]
-
-    def worth(self, thought: Thought, face: Face) -> float:
-        """What stopping is worth with a card that comes in."""
-        self.harbor[-1] = face.number
-        thought.table.harbor = self.harbor
-        if thought.leader is not None:
-            return self.opening + thought.leader.stopping(thought, self.harbor)
-        ship = face.kind == SHIP
-        slot = face.colour if ship else len(COLOURS)
-        if self.takes[slot] < 0:
-            self.takes[slot] = thought.rules.takes(thought.table, thought.seat)
-        place = add(self.offers, thought.offer(face.number))
-        worth = thought.market(self.offers, self.takes[slot], self.opening, self.colours[1 if ship else 0])
-        self.offers.pop(place)
-        return worth

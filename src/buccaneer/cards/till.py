@@ -12,37 +12,44 @@ _ANY: Final = Rng(0)  # nothing that is thought of depends on it
 
 
 class Till(Table):
-    """A twin of a seen table that keeps its coins and says what the seat would have more, or less."""
+    """A twin of a seen table that says what its seat would have more, or less, if a window opened.
+
+    It shares what it is made of with the seen table, and changes nothing of it.
+    """
 
     def __init__(self, seen: Table) -> None:
-        seats = [seat.twin(seat.purse[:]) for seat in seen.seats]
-        parts = [part.copy() for part in seen.parts]
         super().__init__(
             seen.rules,
             _ANY,
-            seats,
-            seen.draw[:],
-            seen.discard[:],
-            seen.harbor[:],
+            seen.seats,
+            seen.draw,
+            seen.discard,
+            seen.harbor,
             seen.calls,
-            seen.turned[:],
-            seen.unseen[:],
-            parts,
-            seen.stack[:],
+            seen.turned,
+            seen.unseen,
+            seen.parts,
+            seen.stack,
         )
-        self.become(seen)
+        self.count_as(seen)
         self.seat = seen.stack[-1].seat
         self.coins = 0  # more in the seat's purse
-        self.drawn_as_coins = 0  # fewer in the piles
+        self.fewer = 0  # in the piles
+
+    def next_card(self) -> int:
+        raise LookupError("no card is turned in thought")
+
+    def throw(self, card: int) -> None:
+        self.fewer -= 1
 
     def gain(self, seat: int, coins: int) -> int:
-        gained = min(coins, len(self.draw) + len(self.discard) - self.drawn_as_coins)
-        self.drawn_as_coins += gained
+        gained = min(coins, len(self.draw) + len(self.discard) - self.fewer)
+        self.fewer += gained
         self.note(seat, gained)
         return gained
 
     def spend(self, seat: int, coins: int) -> None:
-        self.drawn_as_coins -= coins
+        self.fewer -= coins
         self.note(seat, -coins)
 
     def hand_over(self, giver: int, taker: int, coins: int) -> None:
@@ -55,13 +62,15 @@ class Till(Table):
             self.coins += coins
 
     def opening(self, harbor: list[int]) -> int:
-        """The coins that the seat's window pays when it opens on a harbor; nothing else of it stays."""
-        self.harbor = harbor
+        """The coins that the seat's window pays when it opens on a harbor; nothing else that this does stays."""
+        self.harbor = harbor[:]
         self.coins = 0
-        self.drawn_as_coins = 0
-        parts, stack = self.parts, self.stack
+        self.fewer = 0
+        seats, parts, stack, ending = self.seats, self.parts, self.stack, self.ending
+        self.seats = [seat.twin(seat.purse) for seat in seats]
         self.parts = [part.copy() for part in parts]
         self.stack = stack[:]
         self.rules.fire(WINDOW_OPENS, self, self.seat)
-        self.parts, self.stack = parts, stack
+        self.seats, self.parts, self.stack, self.ending = seats, parts, stack, ending
+        self.harbor = harbor
         return self.coins

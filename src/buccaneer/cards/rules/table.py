@@ -150,12 +150,12 @@ class Table(State):
             parts,
             self.stack[:],
         )
-        twin.become(self)
+        twin.unseen[self.shuffles] = self.unseen[self.shuffles][:]
+        twin.count_as(self)
         return twin
 
-    def become(self, other: Table) -> None:
-        """Count as another table does, after its lists were taken over."""
-        self.unseen[other.shuffles] = other.unseen[other.shuffles][:]
+    def count_as(self, other: Table) -> None:
+        """Take over the options and all counters of another table."""
         self.options = other.options
         self.revealed = other.revealed
         self.decisions = other.decisions
