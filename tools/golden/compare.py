@@ -14,7 +14,9 @@ from tools.golden.folder import load
 LONGEST = 160  # letters of a line that are shown
 
 # Lines that tell the version of rules and data, not what is played.
-MAY_DIFFER = re.compile(r"data: [0-9a-f+]+|rules: \d+|buccaneer [\d.]+ \(.*, rules \d+\)")
+MAY_DIFFER = re.compile(r"data: \S+|rules: \d+|buccaneer [\d.]+ \(.*, rules \d+\)")
+
+FOLDERS = re.compile(r"\[[\w./-]+/(?=[\w-]+\.\w+\]$)")  # of a file that a test is about
 
 Entries = dict[str, str]
 
@@ -74,13 +76,18 @@ def around(was: str, now: str) -> str:
 
 
 def compare_tests(part: str, old: Entries, new: Entries, report: Report) -> None:
-    """No test is gone, wherever its file lies; new ones are named."""
-    for name in sorted(old.keys() | new.keys()):
-        times = int(new.get(name, "0")) - int(old.get(name, "0"))
-        if times < 0:
-            report.differences.append(f"{part}: gone: {name}")
-        elif times > 0:
-            report.notes.append(f"{part}: new: {name}")
+    """No test is gone, wherever its file or the file it is about lies; new ones are named."""
+    were, are = counted(old), counted(new)
+    report.differences += [f"{part}: gone: {name}" for name in sorted(were - are)]
+    report.notes += [f"{part}: new: {name}" for name in sorted(are - were)]
+
+
+def counted(tests: Entries) -> Counter[str]:
+    """How many tests there are of each name, without the folders of files they are about."""
+    found: Counter[str] = Counter()
+    for name, times in tests.items():
+        found[FOLDERS.sub("[", name)] += int(times)
+    return found
 
 
 def compare_wheels(part: str, old: Entries, new: Entries, report: Report) -> None:
