@@ -32,7 +32,9 @@ def make_bot(what: BotLike) -> Bot:
 
 
 def maker_of(what: BotLike) -> Callable[[], Bot]:
-    """What makes a bot, found once; each that it makes is checked."""
+    """What makes a bot, found once; each that it makes is checked, unless it is one of ours."""
+    if isinstance(what, str) and what in BOTS:
+        return BOTS[what]
     if isinstance(what, str):
         return partial(made, what, source_of(what))
     label = getattr(what, "__qualname__", type(what).__qualname__)

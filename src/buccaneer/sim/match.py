@@ -63,11 +63,14 @@ class Match:
     def setup(self, number: int) -> Setup:
         """The set-up of one game of the match: its seed comes from the match's seed and its number."""
         seed = Rng(self.seed ^ (number + 1) << 64).seed()
-        return modes.set_up(self.mode, self.names, seed, self.edition, self.variant, packs=self.packs, adds=self.adds)
+        packs, adds = tuple(self.packs), tuple(self.adds)
+        return Setup(self.mode, self.names, seed, self.edition, self.variant, packs=packs, adds=adds)
 
     def check(self) -> None:
-        """Refuse a match that the rules exclude."""
-        modes.check(self.setup(0))
+        """Refuse a match that the rules exclude, before a game of it is set up."""
+        modes.check(
+            modes.set_up(self.mode, self.names, 0, self.edition, self.variant, packs=self.packs, adds=self.adds)
+        )
 
 
 @dataclass(frozen=True)
