@@ -9,12 +9,14 @@ import pytest
 
 from buccaneer import Game, Rng, make_bot
 from buccaneer.bots.advice import Explains, Reason
+from buccaneer.build import COMPILED
 from buccaneer.cards.boxes.base import thumb as base
 from buccaneer.cards.rules.card import PROFESSION, SHIP, Face
+from buccaneer.cards.rules.rules import Module
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.trade import opened
 from buccaneer.cards.share import BoxThumb, Share
-from buccaneer.cards.terms import terms_of
+from buccaneer.cards.terms import terms_of, thumb_of
 from buccaneer.cards.thought import Thought
 from buccaneer.cards.till import Till
 from buccaneer.core.engine import Action
@@ -197,3 +199,9 @@ def test_a_box_says_what_its_abilities_are_worth(thumbs: dict[str, BoxThumb]) ->
     after = Thought(game.view(0))
     assert after.gain(jester) == pytest.approx(before.gain(jester) + before.rounds_left)
     assert after.gain(trader) == before.gain(trader)
+
+
+@pytest.mark.skipif(COMPILED, reason="plain Python cannot extend a compiled module")
+def test_a_module_of_a_script_has_no_share() -> None:
+    scripted = type("Scripted", (Module,), {"__module__": "__main__"})
+    assert thumb_of(scripted()) is None

@@ -39,7 +39,7 @@ class Terms:
 def thumb_of(module: Module) -> BoxThumb | None:
     """What the folder that a module lies in brings to `thumb`, if it brings anything."""
     folder = type(module).__module__.rpartition(".")[0]
-    if find_spec(f"{folder}.thumb") is None:
+    if not folder or find_spec(f"{folder}.thumb") is None:  # a module of a script has no folder
         return None
     found: BoxThumb = import_module(f"{folder}.thumb").THUMB
     return found

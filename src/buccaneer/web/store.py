@@ -83,7 +83,7 @@ class Start:
 
 @dataclass
 class Deed:
-    """One thing a seat did: `play draw`, `undo 3`, `redo`."""
+    """One thing a seat did: `play draw`, `undo 3`."""
 
     version: int
     seat: int
