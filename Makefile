@@ -9,11 +9,13 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*'
 PIP := -m pip --disable-pip-version-check --quiet
 PYTHONS ?= python3.11 python3.12 python3.13
 MODE ?= base
+PYTEST := -m pytest -n 2 --dist worksteal
 # What runs no compiled code, or the same as plain Python: once is enough.
-PLAIN_ONLY := web cli terminal test_architecture.py test_ledger.py test_lock.py test_play.py test_words.py \
-  cards/test_content.py dice/test_charts.py dice/test_map_packs.py dice/test_terminal_dice.py
+PLAIN_ONLY := web cli sim terminal test_architecture.py test_ledger.py test_lock.py test_play.py test_recipes.py \
+  test_examples.py test_reference.py test_schema.py test_words.py bots/test_open_bots.py cards/test_content.py cards/test_story.py dice/test_charts.py \
+  dice/test_map_packs.py dice/test_terminal_dice.py game/test_record.py
 
-.PHONY: play terminal test quick lint format fast wheel dist lock bench fuzz mutate study dice-study playthroughs screenshots chromium hooks clean
+.PHONY: play terminal test quick lint format fast wheel dist lock bench fuzz soak mutate study dice-study playthroughs api screenshots chromium hooks clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
@@ -25,18 +27,18 @@ terminal: $(PLAIN)/play ## play in the terminal (MODE=base)
 	@$(PLAIN)/bin/buccaneer play $(MODE)
 
 test: lint $(FAST)/done chromium ## lint, types, the whole suite as plain Python and compiled, the browser game in a browser
-	$(PLAIN)/bin/python -m pytest -n 2
+	$(PLAIN)/bin/python $(PYTEST) $(if $(shell test -x $(FAST)/bin/buccaneer && echo yes),-m "not strength")
 	@if [ -x $(FAST)/bin/buccaneer ]; then set -e; \
 	  echo "what is compiled, on the compiled build"; \
-	  BUCCANEER_EXPECT=compiled $(FAST)/bin/python -m pytest -n 2 $(PLAIN_ONLY:%=--ignore tests/%); \
+	  BUCCANEER_EXPECT=compiled $(FAST)/bin/python $(PYTEST) $(PLAIN_ONLY:%=--ignore tests/%); \
 	  echo "digests of both builds"; \
 	  $(PLAIN)/bin/python -m tools.digests > $(PLAIN)/digests; \
 	  $(FAST)/bin/python -m tools.digests > $(FAST)/digests; \
 	  cmp $(PLAIN)/digests $(FAST)/digests && echo "equal over $$(wc -l < $(PLAIN)/digests) games"; \
 	fi
 
-quick: $(PLAIN)/dev ## the part of the suite that takes under a minute
-	$(PLAIN)/bin/python -m pytest -n 2 -m "not slow"
+quick: $(PLAIN)/dev ## every rule, a game of each kind, ten tests in a browser: about a minute
+	$(PLAIN)/bin/python $(PYTEST) --pace quick
 
 lint: $(PLAIN)/dev ## ruff and mypy --strict
 	$(PLAIN)/bin/ruff check .
@@ -65,8 +67,12 @@ lock: ## pin what `make` installs anew (PYTHONS="python3.11 …")
 bench: $(FAST)/done $(PLAIN)/dev $(BENCH)/done ## speed, as ratios to catanatron and open_spiel in the same run
 	$(PLAIN)/bin/python -m tools.bench --plain $(PLAIN)/bin/python --compiled $(FAST)/bin/python --peers $(BENCH)/bin/python
 
-fuzz: $(FAST)/done $(PLAIN)/dev ## 100,000 random games under the battery (GAMES=…)
+fuzz: $(FAST)/done $(PLAIN)/dev ## 100,000 random games under the battery (GAMES=…), then secrecy at every decision
 	$$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )/bin/python -m tools.fuzz --games $(or $(GAMES),100000)
+	$(PLAIN)/bin/python $(PYTEST) --pace soak tests/web/test_secrecy.py
+
+soak: $(PLAIN)/dev chromium ## long forms of tests: a server killed 25 times, whole games of every kind in a browser
+	$(PLAIN)/bin/python $(PYTEST) --pace soak --ignore tests/web/test_secrecy.py
 
 mutate: $(PLAIN)/dev ## break the rules in 100 places: the marked tests must notice 90
 	$(PLAIN)/bin/python -m tools.mutate
@@ -79,6 +85,9 @@ dice-study: $(PLAIN)/dev $(FAST)/done ## play the Dice Game's maps by the hundre
 
 playthroughs: $(PLAIN)/dev ## write the playthroughs anew
 	$(PLAIN)/bin/python -m tools.playthroughs
+
+api: $(PLAIN)/dev ## write docs/api.md anew from the docstrings
+	$(PLAIN)/bin/python -m tools.api
 
 screenshots: $(PLAIN)/dev chromium ## make the pictures in docs/pictures anew
 	$(PLAIN)/bin/python -m tools.screenshots

@@ -9,6 +9,7 @@ from typing import Any
 from setuptools import setup
 
 from tools.compiling import compiles, wish
+from tools.docstrings import document
 
 # What is compiled, below src/buccaneer.
 COMPILED = [
@@ -18,6 +19,7 @@ COMPILED = [
     "cards/boxes/*/thumb.py",
     "cards/boxes/contract_box/contract.py",
     "cards/boxes/contracts/display.py",
+    "cards/boxes/contracts/register.py",
     "cards/boxes/together/duties.py",
     "cards/harbor.py",
     "cards/share.py",
@@ -46,7 +48,9 @@ def extensions() -> list[Any]:
         return []
     from mypyc.build import mypycify
 
-    found = mypycify(["--strict", *modules()], opt_level="3")
+    files = modules()
+    found = mypycify(["--strict", *files], opt_level="3")
+    document(files, Path("src"), [str(source) for extension in found for source in extension.sources])
     for extension in found:
         extension.optional = wish() == "auto"
         if sys.platform == "linux":

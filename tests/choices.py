@@ -18,7 +18,7 @@ STRAYS = 4  # in every second game one choice of so many is made by chance, for 
 
 def card_kinds() -> Iterator[Kind]:
     """Every kind of card game."""
-    return (kind for kind in kinds() if not modes.MODES[kind.mode].maps)
+    return (kind for kind in kinds() if modes.MODES[kind.mode].family == "cards")
 
 
 def told(reason: Reason, exact: bool) -> str:

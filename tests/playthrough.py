@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from buccaneer import Game, Record
-from buccaneer.cards.boxes.contracts.rules import Register, goal, lying
+from buccaneer.cards.boxes.contracts.register import Register, goal
+from buccaneer.cards.boxes.contracts.rules import lying
 from buccaneer.cards.boxes.together.rules import Clock
 from buccaneer.cards.rules.notation import write_cards
 from buccaneer.cards.rules.table import Table
-from buccaneer.core.engine import Action
+from buccaneer.core.engine import Action, State
 from buccaneer.core.event import Event
 from buccaneer.dice.rules.chart import COLOURS, PEOPLE, SPACE_KINDS, WHEELS
 from buccaneer.dice.rules.table import LETTERS, OFF, DiceTable
+from buccaneer.game.families import rules_of
 from buccaneer.game.record import read_records
 from buccaneer.words import Words
 
@@ -42,8 +44,8 @@ def write(record: Record) -> str:
                 lines.append("")
                 lines.append(f"--- {game.players[event.seat]}, round {event.amount}")
             marks = [f"{event.kind}", f"seat {event.seat}"]
-            if event.card >= 0:
-                marks.append(game.rules.faces[event.card].id)
+            if event.card >= 0 and isinstance(game.table, Table):
+                marks.append(game.table.rules.faces[event.card].id)
             if event.thing:
                 marks.append(event.thing)
             if event.amount:
@@ -72,10 +74,12 @@ def write(record: Record) -> str:
 
 def table_line(game: Game) -> str:
     """The table in one line: harbor, expeditions, piles, what everybody has, and the time and the point deck."""
-    table, rules = game.table, game.rules
+    table = game.table
     if isinstance(table, DiceTable):
-        return dice_line(game)
-    seats = ", ".join(seat_words(game, seat) for seat in range(len(game.players)))
+        return dice_line(game.players, table)
+    assert isinstance(table, Table)
+    rules = table.rules
+    seats = ", ".join(seat_words(game.players, table, seat) for seat in range(len(game.players)))
     clocks = [f"; time {len(part.time)}, points {len(part.aside)}" for part in table.parts if isinstance(part, Clock)]
     return (
         f"harbor {write_cards(rules, table.harbor)}; calls {write_cards(rules, table.calls)}; "
@@ -83,34 +87,33 @@ def table_line(game: Game) -> str:
     )
 
 
-def dice_line(game: Game) -> str:
+def dice_line(players: Sequence[str], table: DiceTable) -> str:
     """A dice table in one line: the board, and everybody's points, skulls, wheels and islands."""
-    table: DiceTable = game.table
     board = [f"{COLOURS[row]} {LETTERS[column]}" for row, column in enumerate(table.ships) if column != OFF]
     board += [f"{WHEELS[row]} wheel" for row, column in enumerate(table.wheels) if column != OFF]
     seats: list[str] = []
-    for name, sheet in zip(game.players, table.sheets, strict=True):
+    for name, sheet in zip(players, table.sheets, strict=True):
         wheels = "".join(str(sheet.wheels(colour)) for colour in range(len(WHEELS)))
         seats.append(f"{name} {sheet.points}p {sheet.skulls}+{sheet.green_skulls}s {wheels}w {len(sheet.done)}i")
     return f"board {', '.join(board) or '-'}; {', '.join(seats)}"
 
 
-def seat_words(game: Game, seat: int) -> str:
+def seat_words(players: Sequence[str], table: Table, seat: int) -> str:
     """A seat's points and coins, its markers left, and the ships it keeps."""
-    owner = game.table.seats[seat]
-    words = [game.players[seat], f"{owner.points}p", f"{len(owner.purse)}c"]
-    for part in game.table.parts:
+    owner = table.seats[seat]
+    words = [players[seat], f"{owner.points}p", f"{len(owner.purse)}c"]
+    for part in table.parts:
         if isinstance(part, Register):
             words.append(f"{part.left[seat]}m")
         if part.held(seat):
-            words.append(f"keeps {write_cards(game.rules, part.held(seat))}")
+            words.append(f"keeps {write_cards(table.rules, part.held(seat))}")
     return " ".join(words)
 
 
 def contract_words(game: Game) -> list[str]:
     """The contracts lying out: who has completed each, in order, and who is how far on the way."""
     found: list[str] = []
-    if isinstance(game.table, DiceTable):
+    if not isinstance(game.table, Table):
         return found
     for part in [part for part in game.table.parts if isinstance(part, Register)]:
         for place, contract in enumerate(lying(game.table)):
@@ -122,15 +125,15 @@ def contract_words(game: Game) -> list[str]:
     return found
 
 
-def happened(table: Table | DiceTable, choices: Sequence[Action]) -> set[str]:
+def happened(table: State, choices: Sequence[Action]) -> set[str]:
     """All that happened in a game that is over, by short names: of events, of what they were about, of the end."""
     events = table.events or []
-    outcome = table.rules.outcome(table)  # type: ignore[arg-type]
+    outcome = rules_of(table).outcome(table)
     found = {f"choose {choice.text.partition(':')[0]}" for choice in choices}
     found |= {event.kind for event in events} | {f"at {outcome.cause}"}
     found.add(f"{'won' if outcome.winners else 'lost'} by {outcome.decided}")
-    if outcome.winners and outcome.together:
-        found.add(f"title {outcome.together[3]}")
+    if outcome.winners and outcome.team:
+        found.add(f"title {outcome.team.title}")
     active, gambling, last = -1, False, ""
     for event in events:
         if event.kind == "turn-opens":
@@ -145,7 +148,7 @@ def happened(table: Table | DiceTable, choices: Sequence[Action]) -> set[str]:
     return found
 
 
-def details(table: Table | DiceTable, event: Event) -> set[str]:
+def details(table: State, event: Event) -> set[str]:
     """What an event was about: a card by its id, a profession by its name, a contract also by the mode."""
     if isinstance(table, DiceTable):
         chart = table.rules.chart
@@ -153,6 +156,7 @@ def details(table: Table | DiceTable, event: Event) -> set[str]:
             return {f"join {PEOPLE[island.person]}" for island in chart.islands if island.id == event.thing}
         kinds = {space.id: SPACE_KINDS[space.kind] for space in chart.spaces}
         return {f"{event.kind} {kinds.get(event.thing, event.thing)}", f"{event.kind} {event.thing}"}
+    assert isinstance(table, Table)
     if event.thing:
         return {f"{event.kind} {event.thing}", f"{table.rules.name} {event.kind} {event.thing}"}
     if event.card < 0:

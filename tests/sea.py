@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
-from buccaneer import Game
+from buccaneer import DiceGame, Game
 from buccaneer.core.rng import Rng
 from buccaneer.dice.rules.chart import COLOURS, PEOPLE, PLAIN, WHEELS, Island, Space
 from buccaneer.dice.rules.sheet import CROSSED, EMPTY, Sheet
 from buccaneer.dice.rules.table import LETTER_DIE, LETTERS, DiceTable
 
 
-def sail(players: int = 3, variant: str = "", seed: int = 1) -> Game:
+def sail(players: int = 3, variant: str = "", seed: int = 1) -> DiceGame:
     """A game in which everybody has settled and seat 0 is about to roll for the first time; the roll is held back."""
     game = Game("dice", players, seed, variant=variant, start=0, hold=True)
     while not game.held:
@@ -19,7 +20,14 @@ def sail(players: int = 3, variant: str = "", seed: int = 1) -> Game:
     return game
 
 
-def rolls(game: Game, *wanted: str) -> None:
+def at_sea(game: Game | None) -> DiceGame:
+    """A game that is known to be one of dice."""
+    assert game is not None
+    assert isinstance(game.table, DiceTable)
+    return cast("DiceGame", game)
+
+
+def rolls(game: DiceGame, *wanted: str) -> None:
     """Let the next rolls be these, written like "yellow-a"."""
     for seed in range(10_000_000):
         rng = Rng(seed)
@@ -29,7 +37,7 @@ def rolls(game: Game, *wanted: str) -> None:
     raise AssertionError(f"no seed rolls {wanted}")
 
 
-def place(game: Game, ships: dict[str, str] | None = None, wheels: dict[str, str] | None = None) -> None:
+def place(game: DiceGame, ships: dict[str, str] | None = None, wheels: dict[str, str] | None = None) -> None:
     """Put ships and wheels on the board, by colour and column: ships={"yellow": "b"}."""
     table: DiceTable = game.table
     for colour, letter in (ships or {}).items():
@@ -38,25 +46,25 @@ def place(game: Game, ships: dict[str, str] | None = None, wheels: dict[str, str
         table.wheels[WHEELS.index(colour)] = LETTERS.index(letter)
 
 
-def sheet(game: Game, seat: int = 0) -> Sheet:
+def sheet(game: DiceGame, seat: int = 0) -> Sheet:
     found: Sheet = game.table.sheets[seat]
     return found
 
 
-def island(game: Game, id: str) -> Island:
+def island(game: DiceGame, id: str) -> Island:
     """An island by its id, or the first with a person of this name."""
     islands: list[Island] = game.rules.chart.islands
     named = [each for each in islands if each.id == id]
     return (named or [each for each in islands if PEOPLE[each.person] == id])[0]
 
 
-def cross(game: Game, seat: int, *ids: str) -> None:
+def cross(game: DiceGame, seat: int, *ids: str) -> None:
     """Cross spaces by hand, without paying and without effect."""
     for id in ids:
         sheet(game, seat).mark(game.rules.chart, game.rules.chart.by_id[id], CROSSED)
 
 
-def hire(game: Game, seat: int, id: str) -> Island:
+def hire(game: DiceGame, seat: int, id: str) -> Island:
     """Give a seat an island's person, with all its spaces crossed: he helps from now on."""
     found = island(game, id)
     for space in found.spaces:
@@ -68,12 +76,12 @@ def hire(game: Game, seat: int, id: str) -> Island:
     return found
 
 
-def circle(game: Game, seat: int, colour: str, times: int = 1) -> None:
+def circle(game: DiceGame, seat: int, colour: str, times: int = 1) -> None:
     """Give a seat circled wheels."""
     sheet(game, seat).circled[WHEELS.index(colour)] += times
 
 
-def go(game: Game, *choices: str) -> None:
+def go(game: DiceGame, *choices: str) -> None:
     """Let what is held back happen, and make choices one after the other."""
     game.release()
     for choice in choices:
@@ -81,7 +89,7 @@ def go(game: Game, *choices: str) -> None:
         game.release()
 
 
-def ask(game: Game) -> list[str]:
+def ask(game: DiceGame) -> list[str]:
     """What can be chosen now, found anew after a table was changed by hand."""
     table = game.table
     found = game.rules.find(table)
@@ -89,14 +97,14 @@ def ask(game: Game) -> list[str]:
     return [option.text for option in table.options]
 
 
-def moor(game: Game, ships: dict[str, str] | None = None, wheels: dict[str, str] | None = None) -> list[str]:
+def moor(game: DiceGame, ships: dict[str, str] | None = None, wheels: dict[str, str] | None = None) -> list[str]:
     """Let the active player roll once and stop with these pieces on the board, no others; says what can be chosen."""
     open_board(game, ships, wheels)
     go(game, "stop")
     return ask(game)
 
 
-def fail(game: Game, ships: dict[str, str], wheels: dict[str, str] | None = None) -> list[str]:
+def fail(game: DiceGame, ships: dict[str, str], wheels: dict[str, str] | None = None) -> list[str]:
     """Let the active player fail with these pieces on the board, by the first of the ships; says what can be chosen."""
     open_board(game, ships, wheels)
     rolls(game, f"{next(iter(ships))}-a")
@@ -106,7 +114,7 @@ def fail(game: Game, ships: dict[str, str], wheels: dict[str, str] | None = None
     return ask(game)
 
 
-def open_board(game: Game, ships: dict[str, str] | None = None, wheels: dict[str, str] | None = None) -> None:
+def open_board(game: DiceGame, ships: dict[str, str] | None = None, wheels: dict[str, str] | None = None) -> None:
     """Let the active player make the first roll, and lay the board anew before they roll on or stop."""
     game.release()
     if "accept" in ask(game):
@@ -115,33 +123,33 @@ def open_board(game: Game, ships: dict[str, str] | None = None, wheels: dict[str
     place(game, ships, wheels)
 
 
-def step(game: Game) -> str:
+def step(game: DiceGame) -> str:
     """The name of the step that asks."""
     name: str = game.rules.steps[game.table.stack[-1].step].name
     return name
 
 
-def pool(game: Game) -> int:
+def pool(game: DiceGame) -> int:
     """The crosses left to whoever makes them now."""
     assert step(game) == "cross", step(game)
     left: int = game.table.stack[-1].a
     return left
 
 
-def until(game: Game, seat: int) -> list[str]:
+def until(game: DiceGame, seat: int) -> list[str]:
     """Leave whatever can be left until a seat is asked; says what it can choose."""
     while game.chooser != seat:
         game.play(game.options[-1])
     return ask(game)
 
 
-def finish(game: Game) -> None:
+def finish(game: DiceGame) -> None:
     """Leave whatever can be left until the turn is over: the next player's first roll is held back."""
     while not game.held and not game.over:
         game.play(game.options[-1])
 
 
-def reach(game: Game, seat: int, id: str) -> str:
+def reach(game: DiceGame, seat: int, id: str) -> str:
     """Bring a space in reach by hand: a lane to its island, and one space beside it; says the choice to cross it."""
     chart = game.rules.chart
     space = chart.spaces[chart.by_id[id]]
@@ -153,7 +161,7 @@ def reach(game: Game, seat: int, id: str) -> str:
     return f"cross:{id}"
 
 
-def almost(game: Game, seat: int, id: str, last: str = "") -> str:
+def almost(game: DiceGame, seat: int, id: str, last: str = "") -> str:
     """Cross an island by hand but for one space, a plain one unless named; says the choice that completes it."""
     chart, found = game.rules.chart, island(game, id)
     empty = [space for space in found.spaces if sheet(game, seat).marks[space] == EMPTY]
@@ -163,7 +171,7 @@ def almost(game: Game, seat: int, id: str, last: str = "") -> str:
     return reach(game, seat, chart.spaces[final].id)
 
 
-def mark_all(game: Game, seat: int, spaces: Iterable[int]) -> None:
+def mark_all(game: DiceGame, seat: int, spaces: Iterable[int]) -> None:
     """Cross spaces by hand where they are not crossed yet."""
     for space in spaces:
         if sheet(game, seat).marks[space] == EMPTY:
@@ -175,6 +183,6 @@ def fleet(ships: int, *, without: str = "") -> dict[str, str]:
     return dict.fromkeys([colour for colour in COLOURS if colour != without][:ships], "a")
 
 
-def spaces(game: Game, kind: int) -> list[Space]:
+def spaces(game: DiceGame, kind: int) -> list[Space]:
     """The map's spaces of one kind."""
     return [space for space in game.rules.chart.spaces if space.kind == kind]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar, cast
 
-from buccaneer import Game
+from buccaneer import CardGame, Game
 from buccaneer.cards.boxes.contract_box.contract import Contract
-from buccaneer.cards.boxes.contracts.rules import Contracts, Register
+from buccaneer.cards.boxes.contracts.register import Register
+from buccaneer.cards.boxes.contracts.rules import Contracts
 from buccaneer.cards.boxes.together.rules import Clock
+from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import CLOSE, DISCOVER
 from buccaneer.core.engine import Frame
+from buccaneer.game.modes import CardModeName
 
 
 def lay(
@@ -28,13 +32,13 @@ def lay(
     drawn: int | None = None,
     edition: str = "bigbox",
     variant: str = "",
-    mode: str = "base",
+    mode: CardModeName = "base",
     adds: Iterable[str] = (),
     contracts: str = "",
     time: str = "",
     aside: str = "",
     hold: bool = False,
-) -> Game:
+) -> CardGame:
     """A game in the Discover step of seat `active`, ready for a choice or past the steps that are forced.
 
     Cards are named by their ids. `draw` lists the next cards to come, the first on top; under it lie all cards not
@@ -87,12 +91,22 @@ def lay(
     return game
 
 
-def agreed(game: Game) -> list[Contract]:
+def agreed(game: CardGame) -> list[Contract]:
     """All contracts of a game's mode, by number."""
     return next(module.contracts for module in game.rules.modules if isinstance(module, Contracts))
 
 
-def play(game: Game, *choices: str) -> Game:
+def cards(game: Game | None) -> CardGame:
+    """A game that is known to be one of cards."""
+    assert game is not None
+    assert isinstance(game.table, Table)
+    return cast("CardGame", game)
+
+
+G = TypeVar("G", bound=Game)
+
+
+def play(game: G, *choices: str) -> G:
     """Make choices one after the other."""
     for choice in choices:
         game.play(choice)
@@ -104,22 +118,22 @@ def texts(game: Game) -> list[str]:
     return [option.text for option in game.options]
 
 
-def coins(game: Game) -> list[int]:
+def coins(game: CardGame) -> list[int]:
     """Every seat's coins."""
     return [len(seat.purse) for seat in game.table.seats]
 
 
-def points(game: Game) -> list[int]:
+def points(game: CardGame) -> list[int]:
     """Every seat's points."""
     return [seat.points for seat in game.table.seats]
 
 
-def ids(game: Game, cards: Iterable[int]) -> list[str]:
+def ids(game: CardGame, cards: Iterable[int]) -> list[str]:
     """The ids of some cards."""
     return [game.rules.faces[card].id for card in cards]
 
 
-def crew(game: Game, seat: int) -> list[str]:
+def crew(game: CardGame, seat: int) -> list[str]:
     """The ids of a seat's crew."""
     return ids(game, game.table.seats[seat].crew)
 

@@ -7,33 +7,46 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment
+
+from buccaneer.cards.box import boxes
+from buccaneer.game import families
+from buccaneer.game.modes import MODES
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "buccaneer"
 FILES = sorted(SOURCE.rglob("*.py"))
-MOST_LINES = 500
+MOST_LINES = 400
 
 # From the bottom to the top: a layer may import those before it, and itself where it is a folder. A family's folder
 # holds several layers: its rules below, what puts them into words above, and what hosts show of it on top.
 LAYERS = [
     ["core"],
     ["cards/rules", "dice/rules"],
-    ["cards/boxes/*/contract"],
+    ["cards/boxes/*/contract", "cards/boxes/*/register"],
     ["cards/boxes/*/rules"],
-    ["build", "content", "bots/advice", "bots/bot", "bots/random"],
+    ["build", "content", "schema", "bots/advice", "bots/bot", "bots/random"],
+    ["cards/boxes/__init__", "cards/brought", "cards/section", "cards/emblem", "cards/professions", "dice/playable"],
+    ["cards/schema", "dice/reader"],
     ["cards/content", "dice/charts"],
+    ["cards/boxes/*/schema"],
+    ["cards/features"],
     ["cards/harbor", "cards/share", "cards/terms", "cards/thought", "cards/till", "dice/voyage"],
     ["cards/boxes/*/display", "cards/boxes/*/duties", "cards/boxes/*/thumb", "cards/thumb", "dice/thumb"],
-    ["game/family"],
+    ["game/family", "game/options"],
+    ["cards/box"],
+    ["cards/boxes/*/box"],
     ["cards/family", "dice/family"],
     ["game/families"],
     ["packs", "game/modes", "bots/thumb"],
+    ["game/codec"],
     ["game/notation", "game/record", "ledger", "words", "cards/words", "dice/words", "bots"],
     ["game", "sim", "cards/boxes/*/terms"],
+    ["cards/boxes/*/features"],
     ["arena", "cards/story"],
     ["terminal", "web", "cards", "dice"],
     ["__init__"],
-    ["cli", "dice/commands"],
+    ["cli", "cards/commands", "cards/boxes/*/commands", "dice/commands"],
     ["__main__"],
 ]
 RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
@@ -42,16 +55,15 @@ RANK = {name: rank for rank, layer in enumerate(LAYERS) for name in layer}
 ENGINE_USES = {"__future__", "math", "typing", "mypy_extensions", "collections", "collections.abc"}
 ENGINE_NEVER_CALLS = {"print", "open", "input", "eval", "exec", "__import__"}
 
-# The boxes that a box may build upon.
-BUILDS_ON = {
-    "base": [],
-    "gambler": [],
-    "make_sail": ["base"],
-    "contract_box": ["base"],
-    "contracts": ["contract_box"],
-    "together": ["contract_box", "contracts"],
+# Words that happen to be the id of a mode: a contract's entry in the data, and the picture of a die.
+LIKE_IDS = {
+    ("cards/boxes/contract_box/contract.py", "together"),
+    ("cards/boxes/contract_box/schema.py", "together"),
+    ("cards/boxes/contract_box/schema.py", "contracts"),
+    ("cards/boxes/contracts/commands.py", "together"),
+    ("cards/boxes/gambler/box.py", "dice"),
+    ("core/outcome.py", "together"),
 }
-LISTS = ("game/modes.py", "cards/content.py", "cards/thought.py")  # what may name every box
 
 
 def layer(path: str) -> str:
@@ -96,7 +108,8 @@ def test_imports_go_one_way(file: Path) -> None:
     own = layer(stem(file))
     for module in imports(file):
         if module.split(".")[0] == "buccaneer":
-            other = layer(module.replace(".", "/").removeprefix("buccaneer").lstrip("/") or "__init__")
+            path = module.replace(".", "/").removeprefix("buccaneer").lstrip("/")
+            other = layer(f"{path}/__init__".lstrip("/") if (SOURCE / path).is_dir() else path)
             assert other, f"{module} has no layer yet"
             assert other == own or RANK[other] <= RANK[own], f"{own} must not import {module}"
 
@@ -112,17 +125,66 @@ def test_the_engine_stands_alone(file: Path) -> None:
             assert node.func.id not in ENGINE_NEVER_CALLS, f"{name(file)}:{node.lineno} does input or output"
 
 
-@pytest.mark.parametrize("file", FILES, ids=name)
-def test_only_modes_and_bots_name_a_box_s_rules(file: Path) -> None:
-    path = stem(file)
-    if name(file) in LISTS:
-        return
-    own = path.split("/")[2] if path.startswith("cards/boxes/") and path.count("/") > 2 else ""
-    allowed = [own, *BUILDS_ON.get(own, [])]
-    for module in imports(file):
-        box = module.removeprefix("buccaneer.cards.boxes.").split(".")[0]
-        if module.startswith("buccaneer.cards.boxes.") and module.endswith((".rules", ".contract")):
-            assert box in allowed, f"{path} must not import {module}"
+def folder_of(path: str) -> str:
+    """The folder of a box or family that a file lies in, or nothing."""
+    parts = path.split("/")
+    if parts[:2] == ["cards", "boxes"] and len(parts) > 3:
+        return parts[2]
+    return parts[0] if parts[0] in FAMILIES_BY_NAME and parts[0] not in CARDS else ""
+
+
+FAMILIES_BY_NAME = families.FAMILIES
+CARDS = [name for name, family in FAMILIES_BY_NAME.items() if family.has_cards]
+ORDER = {box.folder: box.order for box in boxes()}
+# Whose an id is: of a box's folder, or of a family's.
+IDS = {name: box.folder for box in boxes() for name in (box.folder, box.name, *box.data())}
+IDS |= {mode.name: mode.family for mode in MODES.values() if mode.family not in CARDS}
+IDS |= {mode.name: box.folder for box in boxes() for mode in box.modes}
+
+
+def may_name(path: str, owner: str) -> bool:
+    """A folder names itself and what it builds upon; the list of modes all modes, and that of families all families."""
+    own = folder_of(path)
+    if own in ORDER and owner in ORDER:
+        return ORDER[owner] <= ORDER[own]
+    return own == owner or path == "game/modes.py" or (path == "game/families.py" and owner in FAMILIES_BY_NAME)
+
+
+def named_in(file: Path) -> Iterator[tuple[int, str]]:
+    """The texts of a file, and the boxes and families it imports from, each with its line."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            parts = node.module.split(".")
+            if parts[:3] == ["buccaneer", "cards", "boxes"] and len(parts) > 3:
+                yield node.lineno, parts[3]
+            elif parts[:2] == ["buccaneer", "dice"]:
+                yield node.lineno, parts[1]
+
+
+PUBLIC = {"__init__.py"}  # the names that everybody may import, of all families
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if name(file) not in PUBLIC], ids=name)
+def test_only_its_folder_and_the_list_of_modes_name_a_box(file: Path) -> None:
+    path = name(file)
+    for line, text in named_in(file):
+        if text in IDS and (path, text) not in LIKE_IDS:
+            assert may_name(path, IDS[text]), f"{path}:{line} names {text!r}"
+
+
+ICONS = {"dice"}  # pictures that are called like a mode
+TEMPLATES = sorted(SOURCE.rglob("templates/**/*.html"))
+
+
+@pytest.mark.parametrize("file", TEMPLATES, ids=name)
+def test_no_template_names_a_box_that_is_not_its_own(file: Path) -> None:
+    path = name(file)
+    for line, kind, text in Environment().lex(file.read_text("utf-8")):
+        told = text.strip("\"'") if kind == "string" else ""
+        for id in {told, told.split("/")[0]} & set(IDS) - ICONS:
+            assert may_name(path, IDS[id]), f"{path}:{line} names {id!r}"
 
 
 # What tells one family from another.

@@ -83,6 +83,7 @@ def metadata(wheel: Path) -> Message:
 
 
 @plain_only
+@pytest.mark.slow
 def test_the_source_archive_holds_all_that_the_repository_holds(archives: tuple[Path, Path]) -> None:
     with tarfile.open(archives[0]) as packed:
         held = {name.partition("/")[2] for name in packed.getnames()}
@@ -90,6 +91,7 @@ def test_the_source_archive_holds_all_that_the_repository_holds(archives: tuple[
 
 
 @plain_only
+@pytest.mark.slow
 def test_a_wheel_holds_every_file_of_the_package_and_nothing_of_an_older_build(archives: tuple[Path, Path]) -> None:
     with zipfile.ZipFile(archives[1]) as packed:
         held = {name for name in packed.namelist() if ".dist-info/" not in name}
@@ -97,6 +99,7 @@ def test_a_wheel_holds_every_file_of_the_package_and_nothing_of_an_older_build(a
 
 
 @plain_only
+@pytest.mark.slow
 def test_a_wheel_says_what_it_is(archives: tuple[Path, Path]) -> None:
     told = metadata(archives[1])
     assert (told["Name"], told["Version"]) == ("buccaneer", buccaneer.__version__)
@@ -106,6 +109,7 @@ def test_a_wheel_says_what_it_is(archives: tuple[Path, Path]) -> None:
 
 
 @plain_only
+@pytest.mark.slow
 def test_every_link_of_the_published_readme_leads_somewhere(archives: tuple[Path, Path]) -> None:
     told = metadata(archives[1])
     (home,) = [url.removeprefix("Homepage, ") for url in told.get_all("Project-URL", []) if "Homepage" in url]
@@ -125,6 +129,7 @@ def test_the_changelog_tells_of_this_version() -> None:
 
 
 @plain_only
+@pytest.mark.slow
 def test_an_installed_build_plays_away_from_its_source(archives: tuple[Path, Path], tmp_path: Path) -> None:
     site = tmp_path / "site"
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-compile"]

@@ -18,9 +18,9 @@ from tests.playthrough import FOLDER, happened, read, write
 
 FILES = sorted(FOLDER.glob("*.txt"))
 SOURCE = Path(__file__).parent.parent / "src" / "buccaneer"
-ENGINE = [SOURCE / folder for folder in ("cards/rules", "cards/boxes", "dice/rules")]
-FACES, _ = content.faces(content.boxes())
-CONTRACTS = content.read_contracts("contract-box")
+ENGINE = [SOURCE / folder for folder in ("core", "cards/rules", "cards/boxes", "dice/rules")]
+FACES, _ = content.faces(content.data_boxes())
+CONTRACTS = content.entries("contract-box", "contracts")
 
 
 @cache

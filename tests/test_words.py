@@ -18,7 +18,7 @@ from buccaneer.game.family import Mode
 from buccaneer.game.modes import EDITIONS, MODES
 from buccaneer.words import Words, phrases
 
-from tests.table import lay, play
+from tests.table import cards, lay, play
 
 # fmt: off
 KINDS_OF_EVENT = {
@@ -33,7 +33,7 @@ EVENTS_OF_MODE = {
 }
 # fmt: on
 SPOKEN = [(lang, edition) for lang in LANGUAGES for edition in EDITIONS]
-EVERYTHING = [(mode, modes.may_add(mode, "bigbox")) for mode in MODES.values() if not mode.maps]
+EVERYTHING = [(mode, modes.may_add(mode, "bigbox")) for mode in MODES.values() if mode.family == "cards"]
 
 
 def random_game(seed: int, edition: str, mode: str = "base", adds: tuple[str, ...] = ()) -> Game:
@@ -70,7 +70,7 @@ def test_everything_in_the_engine_has_its_words(lang: str, edition: str) -> None
     texts = phrases(lang, edition)
     keys = [f"event.{kind}" for kind in KINDS_OF_EVENT]
     for mode, adds in EVERYTHING if edition == "bigbox" else ():
-        rules = Game(mode.name, players=mode.players[1], adds=adds).rules
+        rules = cards(Game(mode.name, players=mode.players[1], adds=adds)).rules
         keys += [f"card.{face.name}" for face in rules.faces]
         keys += [f"option.{verb.name}" for verb in rules.verbs]
         keys += [f"thing.{thing}" for verb in rules.verbs for thing in verb.things if not thing.isdecimal()]
@@ -242,6 +242,7 @@ def test_a_fee_is_told_with_the_card_it_was_paid_for() -> None:
     assert "Fee" not in told[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("variant", ["", *MODES["dice"].variants])
 def test_every_dice_game_can_be_told_and_offered(lang: str, variant: str) -> None:

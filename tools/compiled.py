@@ -31,7 +31,7 @@ MOST_KEPT = 2  # the newest, and the one before it: somebody may be playing on i
 
 # What a wheel is made from.
 SOURCES = ["src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py"]
-SOURCES += [f"tools/{name}.py" for name in ("__init__", "backend", "compiling")]
+SOURCES += [f"tools/{name}.py" for name in ("__init__", "backend", "compiling", "docstrings")]
 NO_SOURCES = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so")
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rich.progress import Progress
 
-from buccaneer.core.engine import Frame
+from buccaneer.core.engine import Frame, State
 from buccaneer.dice.rules.table import DiceTable
 from buccaneer.dice.rules.turn import SETTLE
 from buccaneer.game import modes
@@ -74,7 +74,7 @@ class Count:
 Rows = dict[tuple[str, int], Count]  # by map and number of players
 
 
-def make_even(table: DiceTable) -> None:
+def make_even(table: State) -> None:
     """Every seat crosses as many spaces at set-up."""
     table.stack = [Frame(SETTLE, frame.seat, EVEN_CROSSES) if frame.step == SETTLE else frame for frame in table.stack]
 
@@ -85,6 +85,7 @@ def play_run(run: Run) -> Count:
     players = len(run.match.bots)
     for game in play(run.match, run.first, run.games, make_even if run.even else None):
         table = game.table
+        assert isinstance(table, DiceTable)
         outcome = table.rules.outcome(table)
         chart = table.rules.chart
         found.games += 1

@@ -34,6 +34,7 @@ RULES = (
     "cards/boxes/make_sail/rules.py",
     "cards/boxes/contract_box/rules.py",
     "cards/boxes/contract_box/contract.py",
+    "cards/boxes/contracts/register.py",
     "cards/boxes/contracts/rules.py",
     "cards/boxes/together/rules.py",
     "dice/rules/rules.py",
@@ -65,7 +66,7 @@ NOT_RULES = {
 }  # fmt: skip
 # Windows at which some module acts.
 WINDOWS = {
-    "TURN_OPENS", "REPELLED", "SETTLED", "TAXED", "TAX_OVER", "BUST", "SOLACE", "WINDOW_OPENS", "TRADED", "EARNED",
+    "TURN_OPENS", "REPELLED", "PLACED", "TAXED", "TAX_OVER", "BUST", "SOLACE", "WINDOW_OPENS", "TRADED", "EARNED",
 }  # fmt: skip
 
 

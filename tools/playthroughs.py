@@ -12,7 +12,8 @@ from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng, Rng
 from buccaneer.core.setup import Setup
 from buccaneer.game import modes
-from buccaneer.game.game import Game, replay
+from buccaneer.game.game import Game
+from buccaneer.game.replay import replay
 from buccaneer.sim.arena import Match
 from buccaneer.sim.playout import play_out
 
@@ -186,9 +187,10 @@ def search(wanted: Wanted) -> Game:
     must = {*wanted.must, *(f"contract {id}" for id in wanted.contracts)}
     for number in range(MOST_GAMES):
         setup = wanted.setup(number)
-        table = modes.rules_for(setup).deal(setup)
+        rules = modes.rules_for(setup)
+        table = rules.deal(setup)
         table.events = []
-        choices = play_out(table.rules, table, bots, KeyedRng(setup.seed ^ 1), opening=tuple(wanted.match.opening))
+        choices = play_out(rules, table, bots, KeyedRng(setup.seed ^ 1), opening=tuple(wanted.match.opening))
         if must <= happened(table, choices):
             return Game.of(setup, [choice.text for choice in choices])
     raise BuccaneerError(f"{wanted.name}: not in {MOST_GAMES} games")

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from functools import cache
 
 from buccaneer.bots import make_bot
+from buccaneer.cards.rules.table import Table
 from buccaneer.core.rng import KeyedRng
+from buccaneer.dice.rules.table import DiceTable
 from buccaneer.game.game import Game
 
 ME = 0
@@ -18,7 +20,15 @@ def step(game: Game) -> str:
 
 
 def harbor(game: Game) -> int:
-    return len(game.table.harbor)
+    return len(game.table.harbor) if isinstance(game.table, Table) else 0
+
+
+def ending(game: Game) -> bool:
+    return isinstance(game.table, Table) and game.table.ending
+
+
+def pieces(game: Game) -> int:
+    return game.table.pieces() if isinstance(game.table, DiceTable) else 0
 
 
 def mine(game: Game) -> bool:
@@ -43,7 +53,7 @@ WANTED: dict[str, tuple[Callable[[Game], bool], int, int]] = {
     "visit": (lambda game: mine(game) and game.turn != ME and step(game) == "market" and harbor(game) >= 7, 0, 4),
     "repel": (lambda game: mine(game) and step(game) == "repel" and clashes(game) and harbor(game) >= 5, 7, 3),
     "claim": (lambda game: mine(game) and any(option.cards for option in game.options) and harbor(game) >= 4, 6, 3),
-    "last-round": (lambda game: mine(game) and game.table.ending and harbor(game) >= 4, 0, 5),
+    "last-round": (lambda game: mine(game) and ending(game) and harbor(game) >= 4, 0, 5),
     "contracts-discover-8": (lambda game: mine(game) and step(game) == "discover" and harbor(game) == 8, 9, 3),
     "contracts-trade-12": (lambda game: mine(game) and step(game) == "market" and harbor(game) == 12, 12, 3),
     "contracts-mark": (
@@ -60,15 +70,15 @@ WANTED: dict[str, tuple[Callable[[Game], bool], int, int]] = {
         0,
         3,
     ),
-    "dice-roll": (lambda game: mine(game) and step(game) == "discover" and game.table.pieces() == 4, 0, 6),
+    "dice-roll": (lambda game: mine(game) and step(game) == "discover" and pieces(game) == 4, 0, 6),
     "dice-cross": (lambda game: mine(game) and step(game) == "cross" and game.table.stack[-1].a >= 4, 0, 6),
     "waiting": (lambda game: not mine(game) and game.turn != ME and step(game) == "market" and harbor(game) >= 6, 0, 5),
 }
 
 
 def clashes(game: Game) -> bool:
-    found: bool = game.rules.clash(game.table.harbor, game.table.turned[-1]) >= 0
-    return found
+    table = game.table
+    return isinstance(table, Table) and table.rules.clash(table.harbor, table.turned[-1]) >= 0
 
 
 def mode_of(name: str) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from buccaneer.web.plan import Plan
 
-from tests.web.site import CHROMIUM, Site, new_context, running
+from tests.web.site import CHROMIUM, FLAGS, Site, new_context, running
 from tools import positions
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
@@ -57,7 +57,7 @@ def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp())
     with running(folder / "tables.db") as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for shape, size in SIZES.items():
             for theme in THEMES:
                 lang = "en" if theme == "light" else "de"

@@ -65,13 +65,14 @@ def try_card(card: str, games: int, seed: int) -> list[tuple[float, float]]:
         seat = number % CARD_PLAYERS
         shares: list[float] = []
         for hire in (True, False):
-            table = modes.rules_for(setup).deal(setup)
+            rules = modes.rules_for(setup)
+            table = rules.deal(setup)
             trial = Once(card, hire)
             players = [trial if place == seat else ThumbBot() for place in range(CARD_PLAYERS)]
-            play_out(table.rules, table, list(players), KeyedRng(setup.seed ^ 1))
+            play_out(rules, table, list(players), KeyedRng(setup.seed ^ 1))
             if not trial.came:
                 break
-            shares.append(table.rules.outcome(table).share(seat))
+            shares.append(rules.outcome(table).share(seat))
         if len(shares) == 2:
             found.append((shares[0], shares[1]))
     return found

@@ -26,14 +26,17 @@ from buccaneer.core.errors import (
     UnparsableChoice,
 )
 from buccaneer.core.event import Event
-from buccaneer.core.outcome import Outcome
+from buccaneer.core.outcome import Outcome, Team
+from buccaneer.core.risk import Risk
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import Setup
 from buccaneer.dice.rules.odds import DiceOdds
 from buccaneer.dice.rules.view import DiceView
-from buccaneer.game.game import Game, check, redeal, replay, view
+from buccaneer.game.game import CardGame, DiceGame, Game
 from buccaneer.game.notation import read_position, read_view, write_position, write_view
 from buccaneer.game.record import Record, RecordError, load_records, read_records, save_records
+from buccaneer.game.replay import check, replay
+from buccaneer.game.tables import redeal, view
 from buccaneer.packs import load_pack
 
 __version__ = "0.1.0"
@@ -44,8 +47,10 @@ __all__ = [
     "BotError",
     "BotLike",
     "BuccaneerError",
+    "CardGame",
     "ChoiceError",
     "ContentError",
+    "DiceGame",
     "DiceOdds",
     "DiceView",
     "Event",
@@ -56,10 +61,12 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "Risk",
     "Rng",
     "Setup",
     "SetupError",
     "StaleChoice",
+    "Team",
     "UnparsableChoice",
     "View",
     "arena",

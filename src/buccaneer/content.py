@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -15,8 +14,6 @@ from typing import Any
 from buccaneer.core.errors import BuccaneerError
 
 LANGUAGES = ("en", "de")
-MARKS = ("printed", "reported", "ours")
-ID = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class ContentError(BuccaneerError):
@@ -34,28 +31,22 @@ class PackMissing(BuccaneerError):
     """A content pack that nobody has loaded."""
 
 
-Card = dict[str, Any]
-
-
 class Pack:
-    """A content pack: numbers laid over a box, card by card and contract by contract, or a map in place of another."""
+    """A content pack: what it lays over a box, section by section and entry by entry, or a map in place of another."""
 
-    def __init__(
-        self, name: str, box: str, cards: dict[str, Card], contracts: dict[str, Card], digest: str, chart: Card
-    ) -> None:
+    def __init__(self, name: str, box: str, sections: dict[str, dict[str, Any]], digest: str) -> None:
         self.name = name
-        self.box = box
-        self.cards = cards
-        self.contracts = contracts
+        self.box = box  # or the map
+        self.sections = sections
         self.digest = digest
-        self.chart = chart
 
     @property
     def key(self) -> str:
         return f"{self.name}@{self.digest}"
 
     def __repr__(self) -> str:
-        return f"<Pack {self.key} over {self.box}: {', '.join([*self.cards, *self.contracts]) or 'a map'}>"
+        entries = [name for section in self.sections.values() for name in section]
+        return f"<Pack {self.key} over {self.box}: {', '.join(entries)}>"
 
 
 _packs: dict[str, Pack] = {}
@@ -77,12 +68,16 @@ def make_known(pack: Pack) -> Pack:
     return pack
 
 
-def laid_over(box: str, packs: tuple[str, ...]) -> list[Pack]:
-    """Those of some packs that change a box."""
-    for key in packs:
-        if key not in _packs:
-            raise PackMissing(f"the content pack {key!r} is not at hand: load its file with load_pack")
-    return [_packs[key] for key in packs if _packs[key].box == box]
+def pack_of(key: str) -> Pack:
+    """The pack of a key."""
+    if key not in _packs:
+        raise PackMissing(f"the content pack {key!r} is not at hand: load its file with load_pack")
+    return _packs[key]
+
+
+def laid_over(name: str, packs: tuple[str, ...]) -> list[Pack]:
+    """Those of some packs that change a box or a map."""
+    return [pack for pack in map(pack_of, packs) if pack.box == name]
 
 
 def read_toml(file: str, text: bytes) -> dict[str, Any]:
@@ -95,8 +90,18 @@ def read_toml(file: str, text: bytes) -> dict[str, Any]:
 @cache
 def data_files(pattern: str) -> tuple[str, ...]:
     """The files of the package that fit a pattern, by their paths in it."""
-    root = Path(str(resources.files("buccaneer")))
-    return tuple(sorted(file.relative_to(root).as_posix() for file in root.glob(pattern)))
+    return tuple(sorted(path_in_package(file) for file in package_folder().glob(pattern)))
+
+
+def package_folder() -> Path:
+    """The folder that the package lies in."""
+    return Path(str(resources.files("buccaneer")))
+
+
+def path_in_package(file: Path) -> str:
+    """The path of a file in the package; of one that lies elsewhere, its whole path."""
+    root = package_folder()
+    return file.relative_to(root).as_posix() if file.is_relative_to(root) else str(file)
 
 
 def data_bytes(path: str) -> bytes:
@@ -132,8 +137,3 @@ def earlier_digests(file: str) -> dict[str, str]:
     """Digests of a data file's bytes, as records had them once, each with that of the numbers it held."""
     earlier: dict[str, str] = read_toml(file, data_bytes(file)).get("earlier", {})
     return earlier
-
-
-def whole(value: object, least: int, most: int) -> bool:
-    """Whether a value is a whole number within bounds."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

@@ -6,17 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from buccaneer.content import LANGUAGES, data_bytes, read_toml
+from buccaneer.game.families import FAMILIES
 from buccaneer.game.modes import one_of
 
-FOLDERS = {
-    "base": "cards/boxes/base",
-    "gambler": "cards/boxes/gambler",
-    "make-sail": "cards/boxes/make_sail",
-    "contract-box": "cards/boxes/contract_box",
-    "contracts": "cards/boxes/contracts",
-    "together": "cards/boxes/together",
-    "dice": "dice",
-}
+FOLDERS = {name: folder for family in FAMILIES.values() for name, folder in family.ledgers().items()}
 
 
 @dataclass(frozen=True)

@@ -153,6 +153,7 @@ def test_thumb_claims_repels_and_stops_as_it_says() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.strength
 @pytest.mark.parametrize("variant", ["", "expedition"])
 @pytest.mark.parametrize("seat", [0, 2])
 def test_thumb_beats_three_random(variant: str, seat: int) -> None:
@@ -165,6 +166,7 @@ def test_thumb_beats_three_random(variant: str, seat: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.strength
 @pytest.mark.parametrize(("mode", "adds"), [("make-sail", ()), ("contracts", ()), ("base", tuple(modes.ADDS))])
 def test_thumb_beats_three_random_with_every_box(mode: str, adds: tuple[str, ...]) -> None:
     report = simulate(Match(mode, ("random", "thumb", "random", "random"), seed=2024, adds=adds), 50)
@@ -174,6 +176,7 @@ def test_thumb_beats_three_random_with_every_box(mode: str, adds: tuple[str, ...
 
 
 @pytest.mark.slow
+@pytest.mark.strength
 @pytest.mark.parametrize(("players", "games", "least"), [(1, 25, 10), (2, 15, 6), (3, 10, 4)])
 def test_thumbs_work_together(players: int, games: int, least: int) -> None:
     """Without a handicap a team of them completes all contracts often enough."""

@@ -322,7 +322,7 @@ def test_a_saved_game_loads_no_code_by_itself(run: Callable[..., tuple[int, str,
 
 def test_the_bot_of_the_recipe_plays(run: Callable[..., tuple[int, str, str]]) -> None:
     recipes = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
-    code = re.search(r"```python\n([^`]*class WaryBot:[^`]*)```", recipes)
+    code = re.search(r"```python[^\n]*\n([^`]*class WaryBot:[^`]*)```", recipes)
     assert code
     Path("wary.py").write_text(code[1])
     status, out, err = run("simulate", "base", "--bots", "wary.py:WaryBot,random", "--games", "2", "--rows", "wary.csv")

@@ -23,6 +23,7 @@ from buccaneer.cards.rules.card import (
     TAX,
     Face,
 )
+from buccaneer.cards.terms import terms_of
 from buccaneer.content import Pack
 from buccaneer.game import modes
 
@@ -150,12 +151,12 @@ def test_cards_of_each_kind_in_every_box(name: str, counts: list[int], marks: se
     found = [sum(face.count for face in of(kind, box(name))) for kind in (SHIP, PROFESSION, EXPEDITION, TAX)]
     assert found == counts
     assert {face.mark for face in box(name)} == marks
-    assert len(content.read_contracts(name)) == (18 if name == "contract-box" else 0)
+    assert len(content.entries(name, "contracts")) == (18 if name == "contract-box" else 0)
 
 
 def test_no_box_is_left_out() -> None:
-    assert set(content.boxes()) == {"base", "contract-box", "gambler", "make-sail", "make-sail-alone"}
-    every, _ = content.faces(content.boxes())
+    assert set(content.data_boxes()) == {"base", "contract-box", "gambler", "make-sail", "make-sail-alone"}
+    every, _ = content.faces(content.data_boxes())
     assert sum(face.count for face in every) == 120 + 4 + 60 + 24
 
 
@@ -201,7 +202,7 @@ def test_the_contract_box() -> None:
 
 def test_contracts() -> None:
     found: list[str] = []
-    for contract in content.read_contracts("contract-box").values():
+    for contract in content.entries("contract-box", "contracts").values():
         crew = [name for name, count in contract.get("crew", {}).items() for _ in range(count)]
         asked = [f"crew={'+'.join(crew)}"] if crew else []
         asked += [f"{name}={contract[name]}" for name in (*REQUIREMENTS[1:], "times", "most") if name in contract]
@@ -287,7 +288,7 @@ def test_a_record_carries_its_packs_and_does_not_check_without_them(tmp_path: Pa
 
 
 def test_a_pack_changes_the_contract_it_names_and_no_other(tmp_path: Path) -> None:
-    before = content.read_contracts("contract-box")
+    before = content.entries("contract-box", "contracts")
     after = content.sections(("contract-box",), (pack(tmp_path, TERMS).key,))["contracts"]
     changed = {"rewards": [9, 8, 7, 6, 5], "seal": -1, "letter": "I", "mark": "ours"}
     assert after == [contract | changed if id == "ransom" else contract for id, contract in before.items()]
@@ -319,6 +320,14 @@ def test_packs_over_two_boxes_go_together(tmp_path: Path) -> None:
     game = Game("together", 2, 1, packs=keys)
     assert game.rules.faces[game.rules.by_id["governor"]].cost == 1
     assert next(entry for entry in game.rules.data["contracts"] if entry["id"] == "ransom")["seal"] == -1
+
+
+def test_thumb_reckons_with_the_taxes_of_a_pack(tmp_path: Path) -> None:
+    text = 'pack = "mild"\nover = "base"\n[cards.tax-points]\nlimit = 20\n'
+    mild = text + "[cards.tax-cutlass]\nlimit = 15\n"
+    keys = [(), (pack(tmp_path, text).key,), (pack(tmp_path, mild).key,)]
+    assert [terms_of(modes.rules("contracts", "bigbox", "", key)).taxed_from for key in keys] == [12, 12, 15]
+    assert terms_of(modes.rules("make-sail", "bigbox", "", ())).taxed_from == 9
 
 
 def test_a_position_carries_its_packs(tmp_path: Path) -> None:

@@ -6,14 +6,17 @@ import math
 
 import pytest
 
-from buccaneer import Game, PositionError, Rng, odds, read_position, read_view, redeal, write_view
+from buccaneer import CardGame, Game, PositionError, Rng, odds, read_position, read_view, redeal, write_view
+from buccaneer.cards.boxes.contracts.register import Register
+from buccaneer.cards.boxes.together.rules import Clock
 from buccaneer.cards.rules.table import BLANK, FACE, SHUFFLE_BITS
 from buccaneer.game import notation
+from buccaneer.game.families import rules_of
 
 from tests.table import lay, play
 
 
-def middle(seed: int, choices: int = 150) -> Game:
+def middle(seed: int, choices: int = 150) -> CardGame:
     rng = Rng(seed)
     game = Game(players=4, seed=seed)
     while len(game.choices) < choices:
@@ -115,7 +118,7 @@ def test_no_card_to_come_means_the_colours_stay() -> None:
 def test_positions_that_are_none_say_why() -> None:
     text = Game(seed=1).position
     for broken, reason in (
-        ("hello", "'packs' is missing"),
+        ("hello", "'mode' is missing"),
         (text.replace("mode=base", "mode=chess"), "no mode 'chess'"),
         (text.replace("edition=bigbox", "edition=x"), "no edition 'x'"),
         (text.replace("draw=", "draw=zz,"), "no card 'zz'"),
@@ -134,11 +137,17 @@ def test_a_position_can_be_played_on() -> None:
     for _ in range(40):
         choice = twin.options[-1]
         twin.play(choice)
-        table.rules.apply(table, choice)
-        table.rules.settle(table)
+        rules_of(table).play(table, choice)
     assert notation.digest(table) == twin.digest
 
 
 def test_a_laid_table_counts_its_unseen_cards() -> None:
     game = play(lay(draw="y11 b11", coins={0: 2}, drawn=1), "draw")
     assert sum(map(sum, game.table.unseen)) == len(game.table.draw) + 2
+
+
+def test_a_part_is_found_by_its_kind() -> None:
+    table = Game("contracts", 2, seed=1).table
+    assert table.part(Register) in table.parts
+    with pytest.raises(LookupError, match="this table has no clock"):
+        table.part(Clock)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from buccaneer import Game, Rng, Setup, load_pack, make_bot
+from buccaneer import CardGame, Game, Rng, Setup, load_pack, make_bot
 from buccaneer.cards.boxes.gambler.rules import gamble_busts
 from buccaneer.cards.story import Moment, Story, sentence, tell
 from buccaneer.content import LANGUAGES
@@ -18,6 +18,7 @@ from buccaneer.game.modes import EDITIONS
 from buccaneer.words import Words
 
 from tests import playthrough
+from tests.table import cards
 
 # Two players' coins; in the Big Box 119 cards are in the deck of two.
 COINS = ("settler",) * 5 + ("jack",)
@@ -40,10 +41,10 @@ points = 12
 CARD_GAMES = [file for file in sorted(playthrough.FOLDER.glob("*.txt")) if not file.stem.startswith("dice-")]
 
 
-def stacked(deck: str, choices: str = "", packs: Iterable[str] = ()) -> Game:
+def stacked(deck: str, choices: str = "", packs: Iterable[str] = ()) -> CardGame:
     """A game of Anne (who begins) and Bart in which the cards of `deck` come in their order."""
     setup = Setup("base", ("Anne", "Bart"), 7, start=0, deck=(*COINS, *deck.split()), packs=tuple(packs))
-    return Game.of(setup, choices.split())
+    return cards(Game.of(setup, choices.split()))
 
 
 def quick(path: Path, sailor: int, captain: int = 1) -> list[str]:
@@ -68,7 +69,7 @@ def found(story: Story, kind: str) -> Moment:
     return there
 
 
-def bot_game(players: int, seed: int, edition: str = "bigbox", variant: str = "") -> Game:
+def bot_game(players: int, seed: int, edition: str = "bigbox", variant: str = "") -> CardGame:
     """A whole game, each seat's choices by rules of thumb or, every third seat, at random."""
     game = Game("base", players, seed, edition=edition, variant=variant)
     rng, bots = Rng(seed), [make_bot("random" if (seat + seed) % 3 == 0 else "thumb") for seat in range(players)]
@@ -83,7 +84,7 @@ def bot_game(players: int, seed: int, edition: str = "bigbox", variant: str = ""
 def test_nothing_is_told_of_a_game_that_has_just_begun() -> None:
     game = stacked("y11")
     assert tell(game) == Story([], [[0, 0, 0], [0, 0, 0]], [0, 0], [0.0, 0.0], [1, 0], [])
-    held = Game.of(game.setup, hold=True)
+    held = game.again(hold=True)
     assert tell(held).draws == [0, 0]
     held.release()
     assert tell(held).draws == [1, 0]
@@ -152,7 +153,7 @@ def test_the_boldest_draw_is_the_riskiest_that_did_not_bust() -> None:
     chance = float(Fraction(18, CARDS - 2))
     boldest = found(tell(game), "boldest")
     assert boldest == Moment("boldest", 0, 1, 1, game.rules.by_id["captain"], chance, cards=2, colours=2)
-    before = Game.of(game.setup, ["draw"])
+    before = game.again(game.choices[:1])
     assert before.odds().bust_repelling == boldest.chance
     assert moment(tell(before), "costliest") is None
 
@@ -238,7 +239,7 @@ def test_what_a_loser_gained_decides_nothing(tmp_path: Path) -> None:
 # -- whole games -----------------------------------------------------------------------------------
 
 
-def check(game: Game) -> None:
+def check(game: CardGame) -> None:
     """What must hold of the story of every game that is over."""
     position, version = game.position, game.version
     story, table = tell(game), game.table
@@ -254,7 +255,7 @@ def check(game: Game) -> None:
     assert (moment(story, "costliest") is None) == (table.busts == 0)
     texts = [choice.text for choice in game.choices]
     for told in story.moments:
-        before = Game.of(game.setup, texts[: told.choice])
+        before = game.again(game.choices[: told.choice])
         assert (before.chooser, before.table.round) == (told.seat, told.round)
         after = before.copy()
         events = after.play(texts[told.choice])
@@ -284,15 +285,14 @@ def test_stories_agree_with_their_games(players: int, seed: int) -> None:
 @pytest.mark.parametrize("file", CARD_GAMES, ids=lambda file: str(file.stem))
 def test_stories_agree_with_the_playthroughs(file: Path) -> None:
     record = playthrough.read(file.read_text("utf-8"))
-    check(Game.of(record.setup, record.choices))
+    check(cards(Game.of(record.setup, record.choices)))
 
 
 def test_a_running_story_grows_into_the_whole() -> None:
     game = bot_game(3, 2)
     whole = tell(game)
-    texts = [choice.text for choice in game.choices]
-    for length in range(0, len(texts), 17):
-        story = tell(Game.of(game.setup, texts[:length], hold=length % 2 == 0))
+    for length in range(0, len(game.choices), 17):
+        story = tell(game.again(game.choices[:length], hold=length % 2 == 0))
         assert story.rounds == whole.rounds[: len(story.rounds)]
         assert all(so_far <= last for so_far, last in zip(story.draws, whole.draws, strict=True))
         assert all(so_far <= last for so_far, last in zip(story.expected, whole.expected, strict=True))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from buccaneer.build import COMPILED
-from buccaneer.core.engine import ASKED, HELD, MOVED, OVER, Action, Engine, Frame, State, Step, Verb
-from buccaneer.core.errors import EndlessGame, IllegalChoice
+from buccaneer.core.engine import ASKED, HELD, MOVED, OVER, Action, Engine, Frame, State, Step, Verb, View
+from buccaneer.core.errors import EndlessGame, IllegalChoice, StepOutOfOrder
+from buccaneer.core.risk import Risk
 from buccaneer.core.rng import Rng
 
 if COMPILED:
@@ -17,7 +18,7 @@ class Bowl(State):
     """The toy's state."""
 
     def __init__(self, pebbles: int) -> None:
-        super().__init__(Rng(1), [Frame(0, 0)])
+        super().__init__(Rng(1), [Frame(0, 0)], 2)
         self.pebbles = pebbles
         self.ended: list[int] = []
 
@@ -54,8 +55,8 @@ class Again(Step[Bowl]):
         state.push(frame.step, frame.seat)
 
 
-def engine(*verbs: Take, step: Step[Bowl] | None = None) -> Engine[Bowl]:
-    made: Engine[Bowl] = Engine()
+def engine(*verbs: Take, step: Step[Bowl] | None = None) -> Engine[Bowl, View[Bowl], Risk]:
+    made: Engine[Bowl, View[Bowl], Risk] = Engine()
     step = step or Turn("turn")
     for verb in verbs:
         made.add_verb(verb)
@@ -64,7 +65,7 @@ def engine(*verbs: Take, step: Step[Bowl] | None = None) -> Engine[Bowl]:
     return made
 
 
-def nim(reveals: bool = False) -> Engine[Bowl]:
+def nim(reveals: bool = False) -> Engine[Bowl, View[Bowl], Risk]:
     return engine(Take("one", 1, reveals), Take("two", 2))
 
 
@@ -131,9 +132,20 @@ def test_only_an_option_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("game", [engine(Take("nothing", 0)), engine(step=Again("again"))])
-def test_ten_thousand_forced_steps_are_a_fault(game: Engine[Bowl]) -> None:
+def test_ten_thousand_forced_steps_are_a_fault(game: Engine[Bowl, View[Bowl], Risk]) -> None:
     with pytest.raises(EndlessGame, match=f"10000 forced steps in a row at step '{game.steps[0].name}'"):
         game.settle(Bowl(1))
+
+
+def test_a_step_that_is_known_by_a_number_gets_that_number() -> None:
+    made: Engine[Bowl, View[Bowl], Risk] = Engine()
+    assert made.make_step(Turn("turn"), [], 0) == 0
+    assert made.make_step(Turn("unnumbered"), []) == 1
+    for wrong in (1, 3):
+        with pytest.raises(StepOutOfOrder, match=f"step 'close' is known by the number {wrong}, and would get 2"):
+            made.make_step(Turn("close"), [Take("one", 1)], wrong)
+    assert [step.name for step in made.steps] == ["turn", "unnumbered"]
+    assert made.verbs == []
 
 
 def test_fewer_forced_steps_are_none() -> None:
@@ -155,3 +167,29 @@ def test_the_frame_on_top_is_settled_first() -> None:
     bowl.push(0, 7)
     game.settle(bowl)
     assert bowl.ended == [7, 0]
+
+
+def test_a_state_knows_who_moves_and_whether_it_is_over() -> None:
+    game, bowl = nim(), Bowl(3)
+    assert (bowl.players, bowl.chooser, bowl.mover, bowl.over) == (2, -1, 0, False)
+    game.settle(bowl)
+    assert (bowl.chooser, bowl.mover, bowl.over) == (0, 0, False)
+    bowl.stack.clear()
+    bowl.options = []
+    assert (bowl.chooser, bowl.mover, bowl.over) == (-1, -1, True)
+
+
+def test_to_play_is_to_apply_and_to_settle() -> None:
+    game, bowl, other = nim(), Bowl(4), Bowl(4)
+    for each in (bowl, other):
+        game.settle(each)
+    assert game.play(bowl, Action(0, "one")) == ASKED
+    game.apply(other, Action(0, "one"))
+    assert game.settle(other) == ASKED
+    assert (bowl.pebbles, bowl.options, bowl.decisions) == (other.pebbles, other.options, 1)
+    with pytest.raises(IllegalChoice):
+        game.play(bowl, Action(0, "three"))
+    assert bowl.pebbles == 3
+    held, bowl = nim(reveals=True), Bowl(2)
+    held.settle(bowl)
+    assert held.play(bowl, Action(0, "one"), hold=True) == HELD

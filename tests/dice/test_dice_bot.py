@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game, Rng
+from buccaneer import DiceGame, Game, Rng
 from buccaneer.bots.advice import Advice
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.dice.rules.chart import SENORITA
@@ -20,7 +20,7 @@ GAMES = 30
 WINS = 27
 
 
-def asked(game: Game) -> Advice:
+def asked(game: DiceGame) -> Advice:
     """What the bot would choose for whoever is asked, and why; asking changes nothing."""
     ask(game)
     seen = game.view(game.chooser)
@@ -34,11 +34,12 @@ def asked(game: Game) -> Advice:
     return found
 
 
-def chosen(game: Game) -> str:
+def chosen(game: DiceGame) -> str:
     return asked(game).choice
 
 
 @pytest.mark.slow
+@pytest.mark.strength
 @pytest.mark.parametrize("variant", MAPS)
 def test_it_beats_three_random_players_on_every_map(variant: str) -> None:
     wins = 0.0
@@ -49,6 +50,8 @@ def test_it_beats_three_random_players_on_every_map(variant: str) -> None:
     assert wins >= WINS
 
 
+@pytest.mark.slow
+@pytest.mark.strength
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("variant", MAPS)
 def test_it_plays_whole_games_and_only_looks(variant: str, players: int) -> None:
@@ -187,7 +190,7 @@ def test_a_red_wheel_is_used_when_it_may_be() -> None:
     assert chosen(game) == "red"
 
 
-def ask_after(game: Game, ships: int) -> list[str]:
+def ask_after(game: DiceGame, ships: int) -> list[str]:
     """What is asked when so many ships lie on the board."""
     return moor(game, fleet(ships))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import DiceGame
 from buccaneer.dice.rules.chart import COLOURS, RED, YELLOW
 
 from tests.sea import (
@@ -26,7 +26,7 @@ from tests.sea import (
 )
 
 
-def takes(game: Game) -> int:
+def takes(game: DiceGame) -> int:
     """How many pieces whoever acts may still take."""
     assert step(game) == "take", step(game)
     left: int = game.table.stack[-1].a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game, IllegalChoice
+from buccaneer import DiceGame, IllegalChoice
 from buccaneer.dice.rules.chart import BLUE, COLOURS, ORANGE, RED, WHEEL, WHEELS, YELLOW
 from buccaneer.dice.rules.table import LETTERS, OFF
 
@@ -44,13 +44,13 @@ SHOWING = {
 FOUR_WHEELS = {"yellow": "d", "orange": "d", "green": "d", "blue": "e"}
 
 
-def lying(game: Game) -> dict[str, str]:
+def lying(game: DiceGame) -> dict[str, str]:
     """What lies on the board, each piece with its column."""
     ships = {f"ship:{COLOURS[i]}": LETTERS[n] for i, n in enumerate(game.table.ships) if n != OFF}
     return ships | {f"wheel:{WHEELS[i]}": LETTERS[n] for i, n in enumerate(game.table.wheels) if n != OFF}
 
 
-def rolled(game: Game, roll: str) -> list[str]:
+def rolled(game: DiceGame, roll: str) -> list[str]:
     """Roll this, for the first time in a turn or once more; says what can be chosen."""
     rolls(game, roll)
     if game.held:
@@ -60,7 +60,7 @@ def rolled(game: Game, roll: str) -> list[str]:
     return texts(game)
 
 
-def spent(game: Game, colour: int, seat: int = 0) -> int:
+def spent(game: DiceGame, colour: int, seat: int = 0) -> int:
     """How many wheels of a colour a seat has crossed off."""
     return sheet(game, seat).used[colour]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import DiceGame
 from buccaneer.dice.rules.chart import GREEN, MISSION, RED, TREASURE
 
 from tests.sea import (
@@ -29,7 +29,7 @@ from tests.sea import (
 PEACE = {"yellow": "c", "orange": "b", "green": "b"}  # ships that bring no skulls
 
 
-def won(game: Game) -> tuple[list[int], str] | None:
+def won(game: DiceGame) -> tuple[list[int], str] | None:
     """Who has won a game that is over, and by what it ended."""
     return (game.outcome.winners, game.outcome.cause) if game.outcome else None
 
@@ -194,7 +194,7 @@ def test_sudden_death_is_judged_after_a_piece_placed_not_after_one_removed() -> 
 # -- an idle round -------------------------------------------------------------------------------------
 
 
-def idle(game: Game, turns: int) -> None:
+def idle(game: DiceGame, turns: int) -> None:
     """Turns in which everybody takes nothing."""
     for _ in range(turns):
         open_board(game, fleet(3))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import DiceGame
 from buccaneer.dice.rules.chart import ASKS, GREEN, MISSION, ORANGE, TREASURE, Space
 from buccaneer.dice.rules.sheet import Sheet
 
@@ -16,12 +16,12 @@ CHAPTERS = ("", "chapter-2", "chapter-3", "chapter-4")
 PEACE = {"yellow": "c", "orange": "b", "green": "b"}  # ships that bring no skulls: 3, 2 and 2 crosses
 
 
-def mission(game: Game, asks: str) -> Space:
+def mission(game: DiceGame, asks: str) -> Space:
     """The mission that asks for something."""
     return next(space for space in spaces(game, MISSION) if ASKS[space.colour] == asks)
 
 
-def crossing(asks: str, variant: str, seat: int = 0) -> tuple[Game, str]:
+def crossing(asks: str, variant: str, seat: int = 0) -> tuple[DiceGame, str]:
     """A game in which a seat has crosses to make beside a mission, and the choice to cross that."""
     game = sail(variant=variant)
     choice = reach(game, seat, mission(game, asks).id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import DiceGame
 from buccaneer.dice.rules.chart import (
     COLOURS,
     GREEN,
@@ -47,7 +47,7 @@ CHAPTERS = ("", "chapter-2", "chapter-3", "chapter-4")
 PEACE = {"yellow": "c", "orange": "b", "green": "a"}  # ships that bring no skulls: 3, 2 and 1 crosses
 
 
-def early(game: Game, person: str, pieces: dict[str, str], wheels: dict[str, str] | None = None) -> None:
+def early(game: DiceGame, person: str, pieces: dict[str, str], wheels: dict[str, str] | None = None) -> None:
     """Let seat 0 win a person with a red wheel's crosses, before the takes of its action."""
     choice = almost(game, 0, person)
     circle(game, 0, "red")
@@ -384,7 +384,7 @@ def senorita_chapters() -> list[str]:
     return [variant for variant in CHAPTERS if SENORITA in people[variant]]
 
 
-def fill(game: Game, wanted: list[str] | None = None) -> list[list[str]]:
+def fill(game: DiceGame, wanted: list[str] | None = None) -> list[list[str]]:
     """Answer the Señorita's questions, with what is wanted where it is offered; says what each of them offered."""
     asked = []
     while step(game) == "fill":
@@ -462,7 +462,7 @@ def test_a_filled_space_is_a_neighbour_but_no_lane() -> None:
     assert tried
 
 
-def from_the_far_end(game: Game, lane: Lane) -> bool:
+def from_the_far_end(game: DiceGame, lane: Lane) -> bool:
     """Fill the space a lane ends at, and cross the lane from there; False if that end is no unknown shore."""
     chart = game.rules.chart
     choice = almost(game, 0, "senorita")
@@ -534,7 +534,7 @@ def test_a_gunner_lets_a_number_be_crossed_with_less_and_makes_nothing_else_chea
     assert (pool(game), choice in ask(game)) == (1, False)
 
 
-def captain(game: Game) -> list[str]:
+def captain(game: DiceGame) -> list[str]:
     """Let seat 0 win the Captain with two crosses left; says what can be circled."""
     choice = almost(game, 0, "captain")
     moor(game, PEACE, {"red": "e"})

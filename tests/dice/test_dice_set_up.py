@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
-from buccaneer import Game, IllegalChoice, Rng, SetupError
+from buccaneer import DiceGame, Game, IllegalChoice, Rng, SetupError
 from buccaneer.content import data_bytes
+from buccaneer.dice import charts
 from buccaneer.dice.rules.chart import (
     ASKS,
     COLOURS,
@@ -27,7 +28,6 @@ from buccaneer.dice.rules.chart import (
 )
 from buccaneer.dice.rules.sheet import EMPTY
 from buccaneer.dice.rules.table import LETTERS, OFF
-from buccaneer.game import modes
 
 from tests.sea import almost, circle, cross, go, moor, pool, reach, rolls, sail, sheet
 from tests.table import texts
@@ -41,7 +41,7 @@ WHEEL_SPACES = [(colour, letter) for colour in COLOURS for letter in LETTERS if 
 BOARD_SKULLS = {("blue", "c"): 1, ("red", "c"): 1, ("black", "c"): 1, ("black", "e"): 2}
 
 
-def dealt(players: int, variant: str = "", start: int = 0) -> Game:
+def dealt(players: int, variant: str = "", start: int = 0) -> DiceGame:
     """A game whose first player is about to choose a start island."""
     return Game("dice", players, seed=1, variant=variant, start=start, hold=True)
 
@@ -68,33 +68,33 @@ def missions(variant: str) -> list[str]:
     return [ASKS[chart.spaces[number].colour] for number in chart.missions]
 
 
-def starts(game: Game) -> list[Island]:
+def starts(game: DiceGame) -> list[Island]:
     """The start islands."""
     return [game.rules.chart.islands[number] for number in game.rules.chart.starts]
 
 
-def jesters_start(game: Game) -> Island:
+def jesters_start(game: DiceGame) -> Island:
     """The Jester's start island."""
     return next(island for island in starts(game) if island.person == JESTER)
 
 
-def others_start(game: Game) -> Island:
+def others_start(game: DiceGame) -> Island:
     """A start island that is not the Jester's."""
     return next(island for island in starts(game) if island.person != JESTER)
 
 
-def crossed(game: Game, seat: int, island: Island) -> set[int]:
+def crossed(game: DiceGame, seat: int, island: Island) -> set[int]:
     """A seat's crosses on an island."""
     return {space for space in island.spaces if sheet(game, seat).marks[space] != EMPTY}
 
 
-def beside(game: Game, island: Island, spaces: set[int]) -> set[int]:
+def beside(game: DiceGame, island: Island, spaces: set[int]) -> set[int]:
     """The spaces of an island that lie next to some of its spaces and are none of them."""
     near = {other for space in spaces for other in game.rules.chart.spaces[space].near}
     return near & set(island.spaces) - spaces
 
 
-def joined(game: Game, island: Island, spaces: set[int], first: int) -> bool:
+def joined(game: DiceGame, island: Island, spaces: set[int], first: int) -> bool:
     """Whether spaces of an island can all be come by from one of them, each beside one before."""
     found = {first}
     while beside(game, island, found) & spaces:
@@ -102,12 +102,12 @@ def joined(game: Game, island: Island, spaces: set[int], first: int) -> bool:
     return found == spaces
 
 
-def offered(game: Game, verb: str) -> set[int]:
+def offered(game: DiceGame, verb: str) -> set[int]:
     """The spaces or islands that can be chosen now."""
     return {option.number for option in game.options if option.text.startswith(f"{verb}:")}
 
 
-def settle(game: Game, pick: int = 0) -> list[tuple[int, set[int]]]:
+def settle(game: DiceGame, pick: int = 0) -> list[tuple[int, set[int]]]:
     """Play set-up to its end; says who was asked to choose an island, and among which."""
     asked = []
     while not game.held:
@@ -190,7 +190,7 @@ def test_new_in_chapter_4() -> None:
 
 @pytest.mark.rule("D-007")
 def test_the_maps_say_that_they_are_ours() -> None:
-    maps = [tomllib.loads(data_bytes(f"dice/maps/{name}.toml").decode()) for name in modes.MODES["dice"].maps]
+    maps = [tomllib.loads(data_bytes(f"dice/maps/{name}.toml").decode()) for name in charts.maps()]
     assert [(entry["chapter"], entry["mark"]) for entry in maps] == [(chapter, "ours") for chapter in (1, 2, 3, 4)]
 
 
@@ -564,7 +564,7 @@ def test_six_ships_and_five_wheels() -> None:
     assert (len(game.table.ships), len(game.table.wheels)) == (6, 5)
 
 
-def lying(game: Game) -> dict[str, str]:
+def lying(game: DiceGame) -> dict[str, str]:
     """What lies on the board, each piece with its column."""
     ships = {f"ship:{COLOURS[i]}": LETTERS[n] for i, n in enumerate(game.table.ships) if n != OFF}
     return ships | {f"wheel:{WHEELS[i]}": LETTERS[n] for i, n in enumerate(game.table.wheels) if n != OFF}

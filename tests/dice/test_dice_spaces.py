@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import DiceGame, Game
 from buccaneer.dice.rules.chart import BLUE, COLOURS, LOCK, NUMBER, ORANGE, PLAIN, SKULL, WHEEL, WHEELS, YELLOW, Space
 from buccaneer.dice.rules.sheet import CROSSED, EMPTY
 from buccaneer.dice.rules.table import GOAL
@@ -37,12 +37,12 @@ CHAPTERS = ("", "chapter-2", "chapter-3", "chapter-4")
 PEACE = {"yellow": "c", "orange": "b", "green": "a"}  # ships that bring no skulls: 3, 2 and 1 crosses
 
 
-def told(game: Game, *kinds: str) -> list[str]:
+def told(game: DiceGame, *kinds: str) -> list[str]:
     """What has been told of these kinds, in order."""
     return [event.kind for event in game.events if event.kind in kinds]
 
 
-def dear(game: Game) -> int:
+def dear(game: DiceGame) -> int:
     """How many skulls lie before the first that costs points."""
     return next(place for place, lost in enumerate(game.rules.chart.skulls) if lost)
 
@@ -50,7 +50,7 @@ def dear(game: Game) -> int:
 # -- what is in reach ----------------------------------------------------------------------------------
 
 
-def in_reach(game: Game, seat: int) -> list[str]:
+def in_reach(game: DiceGame, seat: int) -> list[str]:
     """The plain spaces a seat may cross, found from the rule alone."""
     chart, marks = game.rules.chart, sheet(game, seat).marks
     crossed = {space.number for space in chart.spaces if space.number == 0 or marks[space.number] != EMPTY}
@@ -115,7 +115,7 @@ def test_the_last_space_of_a_lane_opens_its_islands(variant: str) -> None:
 # -- locks ---------------------------------------------------------------------------------------------
 
 
-def lock(game: Game, *seats: int) -> tuple[str, str, str]:
+def lock(game: DiceGame, *seats: int) -> tuple[str, str, str]:
     """A locked space brought in reach: the choice to cross it, its ship, and another ship."""
     space = spaces(game, LOCK)[0]
     for seat in seats:
@@ -183,7 +183,7 @@ def test_a_red_wheels_crosses_come_before_the_ships_of_the_action_but_after_thos
 # -- skull spaces --------------------------------------------------------------------------------------
 
 
-def skull_shore(game: Game) -> Space:
+def skull_shore(game: DiceGame) -> Space:
     """A space with a skull on an island worth points."""
     islands = game.rules.chart.islands
     return next(space for space in spaces(game, SKULL) if space.island >= 0 and islands[space.island].points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game, IllegalChoice
+from buccaneer import DiceGame, IllegalChoice
 from buccaneer.dice.rules.chart import COLOURS, PLAIN, RED
 from buccaneer.dice.rules.sheet import CROSSED, EMPTY
 
@@ -20,7 +20,7 @@ def pieces(number: int) -> tuple[dict[str, str], dict[str, str]]:
     return fleet(min(number, len(COLOURS))), wheels
 
 
-def takes(game: Game) -> int:
+def takes(game: DiceGame) -> int:
     """Let whoever is asked take as often as possible; says how often that is, and leaves the crosses."""
     seat, count = game.chooser, 0
     while game.chooser == seat and step(game) == "take":
@@ -31,7 +31,7 @@ def takes(game: Game) -> int:
     return count
 
 
-def active(game: Game, seat: int) -> Game:
+def active(game: DiceGame, seat: int) -> DiceGame:
     """The same game when it is a seat's turn."""
     while game.turn != seat:
         moor(game, fleet(3))
@@ -40,14 +40,14 @@ def active(game: Game, seat: int) -> Game:
     return game
 
 
-def next_plain(game: Game) -> str:
+def next_plain(game: DiceGame) -> str:
     """A choice to cross a plain space that is part of no island."""
     chart = game.rules.chart
     spaces = [chart.spaces[option.number] for option in game.options if option.text.startswith("cross:")]
     return next(f"cross:{space.id}" for space in spaces if space.kind == PLAIN and space.island < 0)
 
 
-def skulls(game: Game) -> list[int]:
+def skulls(game: DiceGame) -> list[int]:
     """Everybody's skulls."""
     return [each.skulls for each in game.table.sheets]
 

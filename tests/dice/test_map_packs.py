@@ -8,6 +8,7 @@ import pytest
 
 from buccaneer import ContentError, Game, check, load_pack, read_position
 from buccaneer.content import data_bytes
+from buccaneer.dice.rules.table import DiceTable
 
 OURS = data_bytes("dice/maps/dice-1.toml").decode()
 
@@ -27,7 +28,9 @@ def test_a_pack_brings_another_map(tmp_path: Path) -> None:
     assert game.rules.chart.skulls == (5, *plain.rules.chart.skulls)
     game.play(game.options[0])
     assert check(game.record()).position == game.position
-    assert read_position(game.position).rules.chart.skulls[0] == 5
+    again = read_position(game.position)
+    assert isinstance(again, DiceTable)
+    assert again.rules.chart.skulls[0] == 5
     assert Game("dice", 3, 1, variant="chapter-2", packs=[key]).rules.chart.name == "dice-2", "another map stays"
 
 

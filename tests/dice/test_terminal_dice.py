@@ -11,19 +11,19 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from buccaneer import Game, check, load_records, replay
+from buccaneer import DiceGame, Game, check, load_records, replay
 from buccaneer.content import LANGUAGES
+from buccaneer.dice.family import CHAPTERS
 from buccaneer.dice.rules.chart import COLOURS, PEOPLE, SPACE_KINDS, WHEELS
 from buccaneer.dice.terminal.map import MARKS
 from buccaneer.dice.terminal.picture import DicePicture
-from buccaneer.game.modes import CHAPTERS
 from buccaneer.terminal import draw_table
 from buccaneer.words import Words
 
 from tests import sea
 from tests.terminal.test_terminal import Desk, any_number
 
-VARIANTS = ("", *CHAPTERS)
+VARIANTS = CHAPTERS
 
 
 def desk_of(path: Path, seats: str, lang: str = "en", variant: str = "", seed: int = 5) -> Desk:
@@ -33,7 +33,7 @@ def desk_of(path: Path, seats: str, lang: str = "en", variant: str = "", seed: i
     return desk
 
 
-def shown(path: Path, game: Game, *steps: str, lang: str = "en") -> str:
+def shown(path: Path, game: DiceGame, *steps: str, lang: str = "en") -> str:
     """What is printed when people sit on every seat of a game laid by hand, which nobody has chosen so far."""
     game.choices = []
     desk = Desk(path, "you " * len(game.players), lang, mode="dice")
@@ -41,7 +41,7 @@ def shown(path: Path, game: Game, *steps: str, lang: str = "en") -> str:
     return desk.play(*steps)
 
 
-def drawn(game: Game, lang: str = "en", width: int = 80) -> str:
+def drawn(game: DiceGame, lang: str = "en", width: int = 80) -> str:
     """The whole table as everybody sees it."""
     out = io.StringIO()
     draw_table(Console(file=out, width=width), game.view(), game.players, Words.of(lang))
@@ -51,6 +51,7 @@ def drawn(game: Game, lang: str = "en", width: int = 80) -> str:
 # -- whole games -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "variant"), list(zip(LANGUAGES * 2, VARIANTS, strict=True)))
 def test_a_whole_game(tmp_path: Path, lang: str, variant: str) -> None:
     desk = desk_of(tmp_path, "you thumb random", lang, variant)
@@ -64,12 +65,13 @@ def test_a_whole_game(tmp_path: Path, lang: str, variant: str) -> None:
     assert "\x1b" not in told
 
 
-def give_green_skulls(game: Game) -> None:
+def give_green_skulls(game: DiceGame) -> None:
     """Let everybody have a Diplomat's skulls from the beginning, so that there is a choice."""
     for each in game.table.sheets:
         each.green_slots = 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_question_is_shown(lang: str) -> None:
     words = Words.of(lang)
@@ -118,6 +120,7 @@ def test_the_first_roll_waits_for_enter(tmp_path: Path) -> None:
     assert "Anne rolls " in shown(tmp_path, game, "")
 
 
+@pytest.mark.slow
 def test_save_and_resume(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, "you thumb", variant="chapter-4")
     chance = any_number(desk, 9)

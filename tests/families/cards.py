@@ -17,7 +17,7 @@ def wrong(table: Table) -> list[str]:
 
 def inventory(table: Table) -> list[int]:
     """Every card's face, wherever it lies, in order."""
-    cards = table.draw + table.discard + table.harbor + table.turned
+    cards = [card & FACE for card in table.draw] + table.discard + table.harbor + table.turned
     cards += table.calls
     for seat in table.seats:
         cards += seat.crew
@@ -51,11 +51,23 @@ def check_sums(table: Table) -> None:
         assert seat.points == sum(face.points for face in displayed) + others
         assert seat.points == sum(rules.sources(table, number).values())
         assert seat.power == tuple(sum(face.power(power) for face in displayed) for power in range(rules.powers))
-    truth = [[0] * len(rules.faces) for _ in range(table.shuffles + 1)]
+    check_unseen(table)
+
+
+def check_unseen(table: Table) -> None:
+    """The unseen cards are counted by shuffle; a shuffle that has taken up others counts theirs, too."""
+    faces = range(len(table.rules.faces))
+    truth = [[0] * len(faces) for _ in range(table.shuffles + 1)]
     for card in table.draw:
-        truth[table.shuffles][card] += 1
+        truth[table.shuffles][card & FACE] += 1
     for pile in table.hidden():
         for coin in pile:
             truth[coin >> SHUFFLE_BITS][coin & FACE] += 1
-    known = [counts or [0] * len(rules.faces) for counts in table.unseen]
-    assert known == truth, "the unseen cards are counted by shuffle"
+    known = [counts or [0] * len(faces) for counts in table.unseen]
+    for shuffle in range(table.shuffles + 1):
+        if shuffle in table.stirred:
+            truth[shuffle] = [truth[shuffle][face] + truth[shuffle - 1][face] for face in faces]
+        if shuffle + 1 in table.stirred:
+            assert all(known[shuffle][face] >= truth[shuffle][face] for face in faces), "coins are of their own shuffle"
+        else:
+            assert known[shuffle] == truth[shuffle], "the unseen cards are counted by shuffle"

@@ -31,7 +31,8 @@ def check_cheaply(table: DiceTable) -> None:
 def check_sums(table: DiceTable) -> None:
     """What is kept as play goes on equals what a recount finds."""
     chart = table.rules.chart
-    again: DiceTable = notation.read_position(notation.write_position(table))
+    again = notation.read_position(notation.write_position(table))
+    assert isinstance(again, DiceTable)
     for seat, (sheet, fresh) in enumerate(zip(table.sheets, again.sheets, strict=True)):
         assert facts(sheet) == facts(fresh)
         assert sheet.points == points(table, seat) == sum(table.rules.sources(table, seat).values())

@@ -11,10 +11,23 @@ from typing import Any
 import pytest
 
 import buccaneer
-from buccaneer import Action, Event, Game, IllegalChoice, Rng, Setup, SetupError, StaleChoice, UnparsableChoice
+from buccaneer import (
+    Action,
+    Event,
+    Game,
+    IllegalChoice,
+    Outcome,
+    Rng,
+    Setup,
+    SetupError,
+    StaleChoice,
+    Team,
+    UnparsableChoice,
+)
 from buccaneer.core.engine import Frame
 
 from tests.families.cards import inventory
+from tests.table import cards
 
 
 def random_game(seed: int, choices: int, hold: bool = False) -> Game:
@@ -221,11 +234,17 @@ def test_games_can_be_pickled() -> None:
         ({"edition": None}, "edition: None is no name"),
         ({"variant": None}, "variant: None is no name"),
         ({"mode": "dice", "variant": 2}, "variant: 2 is no name"),
+        ({"options": {"chapter": "2"}}, "base has no option 'chapter'; possible: none"),
+        ({"options": "chapter=2"}, "options: 'chapter=2' is no dictionary of names and values"),
+        ({"options": {5: "2"}}, "options: 5 is no name"),
+        ({"options": {"chapter": 2.5}}, "option chapter: 2.5 is no text, no whole number and no list of those"),
+        ({"options": {"chapter": True}}, "option chapter: True is no text"),
+        ({"options": None}, "options: None is no dictionary"),
     ],
 )
 def test_impossible_set_ups_say_what_is_possible(arguments: dict[str, object], reason: str) -> None:
     with pytest.raises(buccaneer.BuccaneerError, match=re.escape(reason)):
-        Game(**arguments)  # type: ignore[arg-type]
+        Game(**arguments)  # type: ignore[call-overload]
     assert issubclass(SetupError, buccaneer.BuccaneerError)
 
 
@@ -291,7 +310,8 @@ def test_a_watcher_sees_every_beat_as_it_stands() -> None:
     beats: list[tuple[list[str], int]] = []
 
     def watch(game: Game, events: list[Event]) -> None:
-        beats.append(([event.kind for event in events], len(game.table.harbor) + len(game.table.turned)))
+        table = cards(game).table
+        beats.append(([event.kind for event in events], len(table.harbor) + len(table.turned)))
 
     deck = ["settler"] * 5 + ["jack", "y11", "y34"]
     game = Game.of(Setup("base", ("Anne", "Bart"), 7, start=0, deck=tuple(deck)), ["draw"], watch=watch)
@@ -301,3 +321,153 @@ def test_a_watcher_sees_every_beat_as_it_stands() -> None:
     plain = Game.of(game.setup, ["draw"])
     assert [kind for kinds, _ in beats for kind in kinds] == [event.kind for event in plain.events]
     assert game.digest == plain.digest
+
+
+# -- who chose what, and taking back -----------------------------------------------------------------
+
+
+def test_a_game_knows_who_made_which_choice() -> None:
+    game = random_game(6, 40)
+    again, makers = game.again(), list[int]()
+    for choice in game.choices:
+        makers.append(again.chooser)
+        again.play(choice)
+    assert game.makers == again.makers == makers
+    assert len(set(makers)) == 3
+    game.undo(beyond=True, back=7)
+    assert game.makers == makers[:-7]
+    assert game.copy().makers == game.makers
+    twin = game.copy()
+    twin.play(twin.options[0])
+    assert len(game.makers) == len(game.choices) == 33
+
+
+def test_several_choices_are_taken_back_as_one_change() -> None:
+    game = random_game(6, 40)
+    made, version = list(game.choices), game.version
+    assert game.undo(beyond=True, back=5) == made[-5]
+    assert game.version == version + 1
+    assert game.choices == made[:-5]
+    assert game.undone == made[:-6:-1]
+    assert game.position == random_game(6, 35).position
+    for choice in made[-5:]:
+        assert game.redo() == choice
+    assert (game.position, game.undone) == (random_game(6, 40).position, [])
+    nonsense: tuple[Any, ...] = (0, -1, 41, "1", 1.0, True)
+    for back in nonsense:
+        with pytest.raises(IllegalChoice, match=r"choices cannot be taken back: 40 have been made"):
+            game.undo(beyond=True, back=back)
+    with pytest.raises(IllegalChoice, match="revealed"):
+        game.undo(back=40)
+
+
+def test_what_a_seat_was_told_before_it_chose_last() -> None:
+    game = Game(players=2, seed=3)
+    assert [game.told_before(seat) for seat in (0, 1)] == [0, 0]
+    seat, told = game.chooser, len(game.events)
+    game.play("stop")
+    assert game.told_before(seat) == told > 0
+    assert game.told_before(1 - seat) == 0
+    assert game.copy().told_before(seat) == 0, "a copy has not been told anything"
+
+
+# -- games that begin at a position ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["base", "contracts", "together", "make-sail", "dice"])
+def test_a_game_can_go_on_from_a_position_or_a_table(mode: str) -> None:
+    game = played(mode, 25)
+    for there in (Game.at(game.position, game.players), Game.at(game.table, game.players)):
+        assert (there.position, there.options, there.players) == (game.position, game.options, game.players)
+        assert (there.chooser, there.turn, there.choices, there.version) == (game.chooser, game.turn, [], 0)
+        twin = game.copy()
+        rng = Rng(1)
+        for _ in range(10):
+            choice = twin.options[rng.below(len(twin.options))]
+            twin.play(choice)
+            there.play(choice)
+        assert there.position == twin.position
+        assert pickle.loads(pickle.dumps(there)).position == twin.position
+        assert there.copy().position == twin.position
+        there.undo(beyond=True, back=10)
+        assert there.position == game.position
+        with pytest.raises(IllegalChoice, match="no choice has been made"):
+            there.undo(beyond=True)
+
+
+def played(mode: str, choices: int) -> Game:
+    """A game of two people in the middle."""
+    rng = Rng(2)
+    game = Game(mode, ["Ann", "Bob"], seed=5)
+    while len(game.choices) < choices:
+        game.play(game.options[rng.below(len(game.options)) if game.choices else 0])  # a long game, without handicap
+    return game
+
+
+def test_what_is_played_at_a_position_changes_nothing_else() -> None:
+    game = random_game(4, 30)
+    before = game.position
+    there, rng = Game.at(game.table), Rng(3)
+    while not there.over:
+        there.play(there.options[rng.below(len(there.options))])
+    assert there.outcome is not None
+    assert game.position == before
+
+
+def test_a_world_dealt_from_a_view_can_be_played() -> None:
+    game = random_game(4, 30)
+    seen = game.view(0)
+    world = Game.at(buccaneer.redeal(seen, Rng(8)), hold=True)
+    assert buccaneer.write_view(world.view(0)) == buccaneer.write_view(seen)
+    assert world.position != game.position
+    world.play(world.options[0])
+    assert world.hold
+    assert world.makers == [game.chooser]
+
+
+def test_a_position_that_is_forced_goes_on_to_the_next_choice() -> None:
+    held = Game(players=2, seed=3, hold=True)
+    assert Game.at(held.position, held.players).position == Game(players=2, seed=3).position
+    assert Game.at(held.position, held.players, hold=True).held
+
+
+def test_what_cannot_be_a_beginning_is_refused_in_one_line() -> None:
+    game = random_game(4, 30)
+    position: tuple[Any, ...] = (5, None, game, game.view(0))
+    for nonsense in position:
+        with pytest.raises(buccaneer.PositionError, match="is no position: give its text, or a table"):
+            Game.at(nonsense)
+    for view in (game.view(0), Game("dice", seed=1).view(0)):
+        for hidden in (buccaneer.write_view(view), view.table):
+            with pytest.raises(buccaneer.PositionError, match="this is a view's, which cannot be played"):
+                Game.at(hidden)
+    with pytest.raises(buccaneer.PositionError, match="position: "):
+        Game.at("mode=chess")
+    with pytest.raises(SetupError, match="3 players sit at this table, not 2"):
+        Game.at(game.table, ["Ann", "Bob"])
+    with pytest.raises(SetupError, match="two players are called 'Ann'"):
+        Game.at(game.table, ["Ann", "Bob", "Ann"])
+    with pytest.raises(SetupError, match="'Ann' is neither a number"):
+        Game.at(game.table, "Ann")
+    with pytest.raises(buccaneer.RecordError, match="has no record: what led there is not known"):
+        Game.at(game.table).record()
+
+
+# -- outcomes ----------------------------------------------------------------------------------------
+
+
+def test_an_outcome_is_told_by_its_names() -> None:
+    plain = Outcome([1], "coins", "points", [12, 12], [3, 4])
+    assert repr(plain) == ("Outcome(winners=[1], decided='coins', cause='points', points=[12, 12], tiebreak=[3, 4])")
+    assert plain.coins is plain.tiebreak
+    assert plain.team is None
+    assert plain.data()["together"] == []
+    team = Outcome([0, 1], "contracts", "contracts", [7, 8], [3, 4], Team(6, 5, 5, 2))
+    assert repr(team.team) == "Team(points=6, done=5, goal=5, title=2)"
+    assert team.data() | {"coins": [3, 4], "together": [6, 5, 5, 2]} == team.data()
+    assert (team.share(0), team.share(1), plain.share(0), plain.share(1)) == (1.0, 1.0, 0.0, 1.0)
+    for outcome in (plain, team):
+        assert eval(repr(outcome)) == outcome == pickle.loads(pickle.dumps(outcome))
+        assert hash(eval(repr(outcome))) == hash(outcome)
+    assert Team(6, 5, 5, 2) != Team(6, 5, 5, 1)
+    assert team != Outcome([0, 1], "contracts", "contracts", [7, 8], [3, 4])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from buccaneer import Game, RecordError, Rng, check, load_records, read_records, replay, save_records
-from buccaneer.cards.content import box_digest, box_files, read_box
+from buccaneer.cards.content import box_digest, box_files, entries
 from buccaneer.content import data_bytes, earlier_digests, numbers_digest
 from buccaneer.core.outcome import Outcome
 from buccaneer.core.setup import NOBODY, Setup
@@ -19,7 +19,7 @@ from buccaneer.dice.charts import chart_digest, maps
 from buccaneer.game import modes
 from buccaneer.game.record import OPENING, Record, write_result
 
-from tests.table import coins
+from tests.table import cards, coins
 
 
 def played(seed: int = 1, choices: int = 10_000, **chosen: Any) -> Game:
@@ -162,7 +162,8 @@ def test_the_result_names_winners_reason_cause_and_everybodys_points_and_coins()
     outcome = game.outcome
     assert outcome is not None
     names = " and ".join(game.players[seat] for seat in outcome.winners)
-    scores = f"(Anne {outcome.points[0]}/{coins(game)[0]}, Bart {outcome.points[1]}/{coins(game)[1]})"
+    held = coins(cards(game))
+    scores = f"(Anne {outcome.points[0]}/{held[0]}, Bart {outcome.points[1]}/{held[1]})"
     assert game.record().result == f"{names} by {outcome.decided} at {outcome.cause} {scores}"
 
 
@@ -243,7 +244,7 @@ def test_a_digest_of_bytes_checks_as_one_of_numbers_does_and_no_other() -> None:
 
 
 def test_marks_and_layout_are_not_played_with_but_numbers_are() -> None:
-    cards = list(read_box("base").values())
+    cards = list(entries("base").values())
     assert box_digest("gambler") != box_digest("base")
     marked = [{**card, "mark": "ours"} for card in cards]
     plain = [{key: value for key, value in card.items() if key != "mark"} for card in marked]

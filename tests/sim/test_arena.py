@@ -241,6 +241,7 @@ def test_a_single_box_may_be_named_without_a_list() -> None:
 # -- processes -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_processes_change_nothing(tmp_path: Path) -> None:
     """Bots by file, as object and as class: the same rows, records and report from one process and from two."""
     (tmp_path / "mine.py").write_text(SCRIPT)
@@ -268,12 +269,14 @@ def test_a_bot_that_cannot_be_handed_on() -> None:
         assert "\n" not in str(refusal.value)
 
 
+@pytest.mark.slow
 def test_a_script_with_its_guard_races_its_own_class(tmp_path: Path) -> None:
     done = script(tmp_path, 'if __name__ == "__main__":\n    print(race([Shy, Shy()]))\n')
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("{'shy-1': ")
 
 
+@pytest.mark.slow
 def test_a_script_without_its_guard_is_told_so_once(tmp_path: Path) -> None:
     done = script(tmp_path, 'race([Shy, "random"])\n')
     assert done.returncode == 1
@@ -285,6 +288,7 @@ def test_a_script_without_its_guard_is_told_so_once(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_bot_that_fails_in_another_process(tmp_path: Path) -> None:
     guarded = """
 if __name__ == "__main__":
@@ -300,6 +304,7 @@ if __name__ == "__main__":
     )
 
 
+@pytest.mark.slow
 def test_a_class_of_an_interactive_session(tmp_path: Path) -> None:
     code = SCRIPT + "\ntry:\n    race([Shy, 'random'])\nexcept Exception as error:\n    print(error)\n"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCE), *sys.path])}

@@ -16,7 +16,7 @@ from buccaneer.content import LANGUAGES
 from buccaneer.terminal import draw_table, play
 from buccaneer.words import Words
 
-from tests.table import lay
+from tests.table import cards, lay
 
 
 class Desk:
@@ -78,6 +78,7 @@ def test_a_whole_game(tmp_path: Path, lang: str, edition: str) -> None:
     assert "\x1b" not in told
 
 
+@pytest.mark.slow
 def test_always_the_first_choice_ends_too(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "you thumb")
     desk.play(then=lambda: "" if desk.game.held else "1")
@@ -129,7 +130,7 @@ def test_bad_input_is_one_line_and_changes_nothing(tmp_path: Path) -> None:
 def test_odds(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "you thumb")
     told = desk.play("o", "", "o")
-    odds = desk.game.odds()
+    odds = cards(desk.game).odds()
     assert "If Anne draws now:" in told
     assert f"{round(100 * odds.bust)}% bust, repelling nothing" in told
     assert f"{round(100 * odds.reach(4))}% 4 colours" in told
@@ -151,7 +152,7 @@ def test_help(tmp_path: Path) -> None:
     assert "Bei dieser Wahl geht es um keine Karte." in told
     while not any(option.text == "pass" for option in desk.game.options):
         desk.play("" if desk.game.held else "stop")
-    card = desk.game.rules.faces[desk.game.options[0].card]
+    card = cards(desk.game).rules.faces[desk.game.options[0].card]
     words = Words.of("de")
     assert words.help(card).split(".")[0] in desk.play("h 1")
 
@@ -250,6 +251,7 @@ def test_a_save_that_fails_is_said_in_one_line(tmp_path: Path) -> None:
     assert "could not be written" in desk.play("s")
 
 
+@pytest.mark.slow
 def test_hot_seat_names_whose_choice_it_is(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "you you")
     desk.play(then=any_number(desk, 6))
@@ -270,8 +272,9 @@ def test_the_coins_after_a_take_are_those_the_engine_pays(tmp_path: Path) -> Non
         if option is None:
             desk.play(chance())
             continue
-        before = len(desk.game.table.seats[seat].purse)
-        twin = desk.game.table.copy()
+        table = cards(desk.game).table
+        before = len(table.seats[seat].purse)
+        twin = table.copy()
         twin.rules.carry_out(twin, option)
         assert f"coins {before} → {len(twin.seats[seat].purse)}" in told
         desk.play(option.text)

@@ -224,6 +224,7 @@ def test_every_new_profession_is_explained(tmp_path: Path, lang: str) -> None:
 # -- whole games -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("seats", "mode", "adds"),
@@ -246,6 +247,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path, lang: str, seats: str, mode: st
     assert max(map(cell_len, told.splitlines())) <= 80
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["make-sail", "contracts", "together"])
 def test_odds_log_help_table_and_save_all_along(tmp_path: Path, mode: str) -> None:
     desk = Desk(tmp_path, "you thumb", mode=mode)

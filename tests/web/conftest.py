@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.web.site import CHROMIUM, Site, new_context, running
+from tests.web.site import CHROMIUM, FLAGS, Site, new_context, running
 
 Visit = Callable[..., BrowserContext]
 
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
             pytest.fail("the browser tests need Chromium here: apt-get install chromium")
         pytest.skip("no Chromium: the browser tests are left out")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
 

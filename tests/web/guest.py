@@ -34,7 +34,7 @@ class Guest:
     """Somebody who asks a server over HTTP."""
 
     def __init__(self, url: str, lang: str = "en") -> None:
-        self.http = httpx.Client(base_url=url, headers={"accept-language": lang}, timeout=30)
+        self.http = httpx.Client(base_url=url, headers={"accept-language": lang}, timeout=60)
         found = TOKEN.search(self.http.get("/", headers=HTML).text)
         assert found
         self.csrf = found[1]
@@ -87,7 +87,7 @@ def at_once(*deeds: Callable[[], httpx.Response]) -> list[httpx.Response]:
     barrier = Barrier(len(deeds))
 
     def send(deed: Callable[[], httpx.Response]) -> httpx.Response:
-        barrier.wait(10)
+        barrier.wait(60)
         return deed()
 
     with ThreadPoolExecutor(len(deeds)) as pool:

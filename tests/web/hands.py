@@ -16,11 +16,11 @@ from buccaneer.game.game import Game
 from buccaneer.game.notation import write_view
 from buccaneer.web.room import Room
 
-from tests.web.site import Site
+from tests.web.house import at_rest
+from tests.web.site import LONGEST, Site
 
 THUMB = make_bot("thumb")
 ARMED = 270  # milliseconds until options that have appeared can be pressed
-LONGEST = 20_000
 TICK = 8
 
 MINE = "#table .now.mine, #table.end"
@@ -53,13 +53,19 @@ Hand = Callable[[Page, str], None]
 
 
 def until(page: Page, script: str, arg: Any = None) -> Any:
-    """Wait for a script to say something true, asked often: `expect` would ask ten times a second at most."""
-    for _ in range(LONGEST // TICK):
-        found = page.evaluate(script, arg)
-        if found:
-            return found
-        page.wait_for_timeout(TICK)
-    raise AssertionError(f"it never came true: {script}")
+    """Wait for a script to say something true; the page itself asks, and often."""
+    asks = f"""arg => new Promise((told) => {{
+      const now = () => {{ const script = ({script}); return typeof script === "function" ? script(arg) : script; }};
+      const began = Date.now();
+      const ask = () => {{
+        const found = now();
+        if (found || Date.now() - began > {LONGEST}) told(found); else setTimeout(ask, {TICK});
+      }};
+      ask();
+    }})"""
+    found = page.evaluate(asks, arg)
+    assert found, f"it never came true: {script}"
+    return found
 
 
 class Seat:
@@ -119,6 +125,35 @@ class Seat:
             if self.room.over:
                 break
             self.answer(hand)
+
+
+def play_ends(site: Site, seat: Seat, hand: Hand, soaking: bool, first: int = 16, last: int = 5) -> None:
+    """Play a game by a hand: all of it when there is time, elsewhere its beginning and its end.
+
+    In between the server goes on alone while the page looks elsewhere.
+    """
+    if not soaking:
+        seat.play(hand, first)
+        pass_over(site, seat, last)
+    seat.play(hand)
+
+
+def pass_over(site: Site, seat: Seat, last: int) -> None:
+    """Let a bot make the seat's choices until so many are left, unseen by the page."""
+    address, ahead = seat.page.url, seat.game.copy()
+    mine = 0
+    while not ahead.over:
+        mine += ahead.chooser == seat.me
+        ahead.play(THUMB.choose(ahead.view(ahead.chooser), ahead.options, Rng(0)))
+    seat.page.goto("about:blank")
+    for _ in range(mine - last):
+        if at_rest(seat.room).over:
+            break
+        choice = THUMB.choose(seat.game.view(seat.me), seat.game.options, Rng(0))
+        site.play(seat.room.row.id, choice.text)
+    at_rest(seat.room)
+    seat.page.goto(address)
+    expect(seat.page.locator(MINE)).to_be_visible()
 
 
 def own(seat: Seat) -> list[int]:

@@ -153,8 +153,9 @@ def state(room: Room) -> tuple[object, ...]:
     """Everything a room has of its table: seats, promises and hints, choices, and the position to the letter."""
     game = room.game
     standing = (game.position, game.version, len(game.events)) if game else None
-    made = room.version, room.choices, room.makers, room.undone, room.takebacks
-    return room.row, made, room.since, room.places, room.frozen, standing
+    made = room.version, room.choices, room.makers, room.takebacks
+    seen = [(game.told_before(seat.number), game.undone) for seat in room.row.seats] if game else []
+    return room.row, made, seen, room.places, room.frozen, standing
 
 
 @cache

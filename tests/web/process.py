@@ -13,8 +13,8 @@ from pathlib import Path
 import httpx
 
 ROOT = Path(__file__).parent.parent.parent
-START_LIMIT = 60.0
-STOP_LIMIT = 20.0
+START_LIMIT = 120.0
+STOP_LIMIT = 60.0
 
 
 def free_port() -> int:
@@ -57,7 +57,7 @@ class Served:
 
     def answers(self) -> bool:
         try:
-            return httpx.get(f"{self.url}health", timeout=5).status_code == 200
+            return httpx.get(f"{self.url}health", timeout=30).status_code == 200
         except httpx.TransportError:
             return False
 

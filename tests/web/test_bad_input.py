@@ -12,8 +12,11 @@ import pytest
 
 from buccaneer.web.room import Room
 
+from tests.sea import at_sea
 from tests.web.guest import HTML, JSON, Guest, advised, at_once, refused, standing
 from tests.web.site import Site
+
+pytestmark = pytest.mark.slow
 
 Headers = dict[str, str]
 
@@ -290,8 +293,7 @@ def voyage(site: Site) -> tuple[Guest, str, dict[str, str]]:
     room = site.room(id)
     while not any(option.startswith("cross:") for option in options(room)):
         site.play(id, advised(room))
-    assert room.game is not None
-    table = room.game.table
+    table = at_sea(room.game).table
     sheet, spaces = table.sheets[room.chooser], table.rules.chart.spaces
     far = [space.id for space in spaces if not sheet.marks[space.number] and space.number not in sheet.open]
     crossed = [space.id for space in spaces if sheet.marks[space.number]]

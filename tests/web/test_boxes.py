@@ -19,7 +19,7 @@ from buccaneer.web.store import SeatRow, Store, TableRow
 from tests.table import lay, play
 from tests.web.conftest import Visit
 from tests.web.guest import HTML, Guest
-from tests.web.hands import Seat, by_keys, by_touch
+from tests.web.hands import Seat, by_keys, by_touch, play_ends
 from tests.web.site import SIZES, Site, alone
 from tests.web.test_decisions import choice, picture
 
@@ -54,7 +54,7 @@ def refused(work: Any) -> str:
 
 def test_contracts_lie_with_the_nearest_on_top_and_say_what_is_lacking() -> None:
     game = lay(mode="contracts", contracts=FOUR, harbor="y11", crew={0: "sailor3 sailor3 priest", 1: "jester5"})
-    board = picture(game).board
+    board = picture(game).extras[0].shown
     assert board is not None
     assert [deal.id for deal in board.deals] == ["mercenary", "luminary", "tax-inspector", "jinx"]
     mercenary, luminary, *_ = board.deals
@@ -68,13 +68,13 @@ def test_contracts_lie_with_the_nearest_on_top_and_say_what_is_lacking() -> None
 def test_markers_and_waiting_spaces_are_shown_to_all() -> None:
     game = lay(mode="contracts", contracts="mercenary galleon-nemesis", harbor="k12 b11", crew={0: "pirate5 sailor3"})
     play(game, "mark:mercenary", "stop", "forgo:k12")
-    board = picture(game, 1).board
+    board = picture(game, 1).extras[0].shown
     assert board is not None
     deals = {deal.id: deal for deal in board.deals}
     assert deals["mercenary"].spaces[0] == (3, 0)
     assert deals["galleon-nemesis"].waiting == [(1, 0)]
     assert deals["mercenary"].state == "open"
-    own = picture(game, 0).board
+    own = picture(game, 0).extras[0].shown
     assert own is not None
     assert (own.left, own.deals[-1].note) == (1, "done by you")
 
@@ -150,11 +150,11 @@ def test_goal_and_clock_are_in_sight_of_all() -> None:
     )
     for seat in (NOBODY, 0, 2):
         shown = picture(game, seat)
-        assert shown.clock is not None
-        assert (shown.clock.time, shown.clock.points, shown.clock.title) == (3, 2, "Sailor")
-        assert shown.board is not None
-        assert (shown.board.done, shown.board.ticks) == (0, [False, False])
-    board = picture(game).board
+        assert shown.extras[0].also is not None
+        assert (shown.extras[0].also.time, shown.extras[0].also.points, shown.extras[0].also.title) == (3, 2, "Sailor")
+        assert shown.extras[0].shown is not None
+        assert (shown.extras[0].shown.done, shown.extras[0].shown.ticks) == (0, [False, False])
+    board = picture(game).extras[0].shown
     assert board is not None
     assert board.deals[0].note == "Bart has 1 of 3"
 
@@ -237,8 +237,8 @@ def test_a_promise_can_be_taken_back_and_is_shown_to_its_seat_alone() -> None:
     game = lay(mode="contracts", contracts="tax-inspector", harbor="y11")
     room = room_of(game)
     alone(room.promise(1, "mark:tax-inspector", True))
-    own = picture(game, 1, promises=room.row.seats[1].promises).board
-    other = picture(game, 2).board
+    own = picture(game, 1, promises=room.row.seats[1].promises).extras[0].shown
+    other = picture(game, 2).extras[0].shown
     assert own is not None
     assert other is not None
     assert (own.deals[0].promise, own.deals[0].promised) == ("mark:tax-inspector", True)
@@ -293,28 +293,29 @@ def test_a_table_of_the_wrong_size_is_refused(site: Site, mode: str, players: in
 # -- whole games -------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "players"), [("make-sail", 3), ("contracts", 4), ("together", 3), ("together", 1)])
-def test_a_whole_game_by_touch_from_the_home_page(site: Site, visit: Visit, mode: str, players: int) -> None:
+def test_a_whole_game_by_touch_from_the_home_page(
+    site: Site, visit: Visit, mode: str, players: int, soaking: bool
+) -> None:
     page = visit(size=SIZES["phone"], has_touch=True, is_mobile=True).new_page()
     page.goto("/")
     form = page.locator(f'form:has([name=mode][value={mode}]):has([name=players][value="{players}"])')
     form.locator("button").tap()
     seat = Seat(site, page)
-    seat.play(by_touch)
+    play_ends(site, seat, by_touch, soaking or mode == "contracts")
     outcome = seat.game.outcome
     assert outcome is not None
     expect(page.locator(".end")).to_be_visible()
     if mode == "together":
-        told = "completed" if outcome.winners else f"{outcome.together[1]} of {outcome.together[2]}"
+        assert outcome.team is not None
+        told = "completed" if outcome.winners else f"{outcome.team.done} of {outcome.team.goal}"
         expect(page.get_by_role("heading", level=1)).to_contain_text(told)
-        expect(page.locator(".deal")).to_have_count(outcome.together[2])
+        expect(page.locator(".deal")).to_have_count(outcome.team.goal)
     else:
         expect(page.get_by_role("heading", level=1)).to_contain_text("win")
 
 
-@pytest.mark.slow
-def test_all_boxes_at_once_by_keys(site: Site, visit: Visit) -> None:
+def test_all_boxes_at_once_by_keys(site: Site, visit: Visit, soaking: bool) -> None:
     """The base game with all three boxes mixed in, without a mouse."""
     page = visit().new_page()
     page.goto("/new/screen")
@@ -325,5 +326,5 @@ def test_all_boxes_at_once_by_keys(site: Site, visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     seat = Seat(site, page)
     assert seat.room.row.adds == tuple(ADDS)
-    seat.play(by_keys)
+    play_ends(site, seat, by_keys, soaking, first=30)
     expect(page.locator(".end")).to_be_visible()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import CardGame
 from buccaneer.cards.page.decision import Choice
 from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.picture import Picture
@@ -17,12 +17,12 @@ from buccaneer.core.event import Event
 from buccaneer.core.setup import NOBODY
 from buccaneer.words import Words
 
-from tests.table import lay, play
+from tests.table import cards, lay, play
 
 NAMES = ("Anne", "Bart", "Calico", "Drake", "Edward")
 
 
-def scene(game: Game, seat: int = 0, lang: str = "en", **changes: Any) -> Scene:
+def scene(game: CardGame, seat: int = 0, lang: str = "en", **changes: Any) -> Scene:
     """A scene of a game as it stands, in which all others are bots."""
     players = len(game.players)
     values: dict[str, Any] = {
@@ -33,14 +33,14 @@ def scene(game: Game, seat: int = 0, lang: str = "en", **changes: Any) -> Scene:
     }
     table = game.table
     return Scene(
-        view(table, seat),
-        NAMES[:players],
+        view=view(table, seat),
+        names=NAMES[:players],
         words=Words.of(lang),
         **(values | changes),
     )
 
 
-def picture(game: Game, seat: int = 0, **changes: Any) -> Picture:
+def picture(game: CardGame, seat: int = 0, **changes: Any) -> Picture:
     return Picture(scene(game, seat, **changes))
 
 
@@ -263,7 +263,7 @@ def test_what_travels_is_read_off_the_beat() -> None:
 def test_a_bust_shows_the_clash_before_the_sweep() -> None:
     beats: list[tuple[list[Event], int]] = []
     game = lay(harbor="y11 b22", draw="y34", crew={0: "sailor3"})
-    game.watch = lambda game, events: beats.append((events, len(game.table.turned)))
+    game.watch = lambda game, events: beats.append((events, len(cards(game).table.turned)))
     game.play("draw")
     kinds = [[event.kind for event in events] for events, _ in beats]
     assert kinds[:2] == [["turn", "bust"], ["sweep"]]

@@ -19,11 +19,11 @@ from buccaneer.bots import make_bot
 from buccaneer.content import LANGUAGES
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import NOBODY
-from buccaneer.dice.charts import chart, drawing
+from buccaneer.dice.charts import chart, drawing, maps
 from buccaneer.dice.page.chart import EMBLEMS, MARKS, drawings, plot, style_sheet
 from buccaneer.dice.page.shapes import area
 from buccaneer.dice.rules.chart import PEOPLE, SPACE_KINDS
-from buccaneer.dice.rules.trade import settle
+from buccaneer.dice.rules.trade import finish_takes
 from buccaneer.dice.rules.turn import RED_WHEEL, TAKE
 from buccaneer.dice.rules.view import redeal, view
 from buccaneer.game.game import Game
@@ -35,10 +35,11 @@ from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import Deed, SeatRow, Store, TableRow
 
+from tests.sea import at_sea
 from tests.web.site import alone
 
 CHAPTERS = ("", *MODES["dice"].variants)
-MAPS = MODES["dice"].maps
+MAPS = maps()
 COMMON = {"settle", "anchor", "discover", "react", "take", "cross"}
 RARE = {"": {"fill"}, "chapter-2": {"fill", "circle"}, "chapter-3": {"circle", "skulls"}, "chapter-4": {"skulls"}}
 THUMB = make_bot("thumb")
@@ -90,22 +91,33 @@ def step_of(room: Room) -> str:
 
 
 def decisions(room: Room, seed: int, most: int = 10_000) -> Iterator[str]:
-    """Play well, and now and then at random; says the step of every decision before it is made."""
-    chance = random.Random(seed)
-    for _ in range(most):
+    """Play well, and now and then at random; says the step of every decision before it is made.
+
+    A game that was played before is played again without a thought.
+    """
+    course, chance = course_of(len(room.names), room.row.variant, room.row.seed, seed)
+    for number in range(most):
         if room.over:
             break
         assert room.game is not None
         yield step_of(room)
-        options = room.game.options
-        best = THUMB.choose(room.game.view(room.chooser), options, Rng(0))
-        choice = best if chance.random() < 0.9 else chance.choice(options)
-        play(room, choice.text)
+        if number == len(course):
+            options = room.game.options
+            best = THUMB.choose(room.game.view(room.chooser), options, Rng(0))
+            course.append((best if chance.random() < 0.9 else chance.choice(options)).text)
+        play(room, course[number])
+
+
+@cache
+def course_of(players: int, variant: str, dealt: str, seed: int) -> tuple[list[str], random.Random]:
+    """The choices made so far in a game of these tests, and the chance that goes on from there."""
+    return [], random.Random(seed)
 
 
 # -- options -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("variant", CHAPTERS)
 def test_every_option_is_a_button_and_nothing_else_is(variant: str, lang: str) -> None:
@@ -139,24 +151,24 @@ def test_the_rarest_questions_are_asked_too(lang: str) -> None:
     for step in decisions(room, 1):
         if step == "discover":
             break
-    assert room.game is not None
-    table, seat = room.game.table, room.chooser
+    game = at_sea(room.game)
+    table, seat = game.table, room.chooser
     sheet = table.sheets[seat]
     sheet.wild_jesters, sheet.jesters = 1, 1
     table.stack.pop()
-    settle(table, seat, 2, 0, True)
-    room.game.rules.settle(table)
+    finish_takes(table, seat, 2, 0, True)
+    game.rules.settle(table)
     assert step_of(room) == "wild-jest"
     check_offers(room, reader(lang))
     table.stack.clear()
     sheet.jested = False
     table.clear()
     table.push(TAKE, seat, 1)
-    room.game.rules.settle(table)
+    game.rules.settle(table)
     assert set(offers(room)) == {"chest", "jest", "pass"}
     check_offers(room, reader(lang))
     table.push(RED_WHEEL, seat)
-    room.game.rules.settle(table)
+    game.rules.settle(table)
     check_offers(room, reader(lang))
 
 
@@ -184,8 +196,7 @@ def test_what_a_cross_completes_is_said_before_it_is_made() -> None:
     room = lay(3, "", 2)
     for step in decisions(room, 2):
         if step == "cross":
-            assert room.game is not None
-            table = room.game.table
+            table = at_sea(room.game).table
             left = table.sheets[room.chooser].left
             islands = [table.rules.chart.spaces[o.number].island for o in table.options if o.number >= 0]
             if any(island >= 0 and left[island] == 1 for island in islands):
@@ -227,8 +238,7 @@ def test_pages_tell_nothing_of_the_rolls_to_come(lang: str) -> None:
     for number, _ in enumerate(decisions(room, 7, 90)):
         if number % 6:
             continue
-        game = room.game
-        assert game is not None
+        game = at_sea(room.game)
         for person in (1, 2, None):
             truth = pages.fragment(room, reader(lang), person)
             update = pages.update(room, reader(lang, speed="normal"), person, room.version - 1)
@@ -241,6 +251,7 @@ def test_pages_tell_nothing_of_the_rolls_to_come(lang: str) -> None:
             assert room.row.seed not in truth
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", [False, True])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_whole_game_is_shown_to_its_end(lang: str, screen: bool) -> None:
@@ -277,8 +288,9 @@ def test_what_is_no_choice_now_is_refused_in_one_line() -> None:
     for step in decisions(room, 6):
         if step == "cross":
             break
-    assert room.game is not None
-    far = next(space.id for space in room.game.rules.chart.spaces[1:] if f"cross:{space.id}" not in offers(room))
+    far = next(
+        space.id for space in at_sea(room.game).rules.chart.spaces[1:] if f"cross:{space.id}" not in offers(room)
+    )
     before = room.version
     for choice, key in (
         (f"cross:{far}", "illegal"),
@@ -369,12 +381,13 @@ def played(seed: int) -> tuple[Room, Game]:
     return room, game
 
 
+@pytest.mark.slow
 def test_the_last_piece_is_seen_before_the_end() -> None:
     """Sudden death: the table once more with what won it, then the end."""
     ends = (played(seed) for seed in range(100))
-    room, game = next((room, game) for room, game in ends if game.table.sudden)
+    room, game = next((room, game) for room, game in ends if at_sea(game).table.sudden)
     table, end = pages.update(room, reader(), 1, room.version - 1)["beats"][-2:]
-    assert table["html"].count('class="lying') == game.table.pieces()
+    assert table["html"].count('class="lying') == at_sea(game).table.pieces()
     assert "Sudden death!" in table["html"]
     assert table["pace"] == "long"
     assert 'class="board' not in end["html"]

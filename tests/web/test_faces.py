@@ -8,22 +8,25 @@ from importlib import resources
 import pytest
 
 from buccaneer.cards.boxes.contracts.terms import asks, contracts
-from buccaneer.cards.page.faces import MARKS, CardPicture, art, pictures, sign, signs
-from buccaneer.cards.rules.card import COLOURS, PROFESSION, SHIP, Face
+from buccaneer.cards.lookup import card_rules
+from buccaneer.cards.page.faces import CardPicture, art, pictures, sign
+from buccaneer.cards.rules.card import PROFESSION, SHIP, Face
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.content import LANGUAGES
 from buccaneer.game import modes
+from buccaneer.web.families import page_of
+from buccaneer.web.icons import signs
 from buccaneer.words import Words
 
 from tests.web.conftest import Visit
 
 TEMPLATES = resources.files("buccaneer.web").joinpath("templates")
 FOLDERS = [
-    resources.files(package).joinpath("templates")
-    for package in ("buccaneer.cards.page", "buccaneer.cards.boxes.contracts")
+    resources.files(package).joinpath("templates") for package in page_of(modes.DEFAULT_MODE).templates().values()
 ]
 DRAWN = set(re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath("art.svg").read_text("utf-8")))
-CARDS = [mode for mode in modes.MODES.values() if not mode.maps]
+CARDS = [mode for mode in modes.MODES.values() if mode.family == "cards"]
+MARKS = {name: drawing["mark"] for name, drawing in art()["colour"].items()}
 KINDS = [(mode.name, edition, lang) for mode in CARDS for edition in mode.editions for lang in LANGUAGES]
 
 
@@ -33,8 +36,7 @@ def icons(text: str) -> set[str]:
 
 def rules_of(mode: str, edition: str = "bigbox") -> Rules:
     """A mode with every box that may be mixed in."""
-    found: Rules = modes.rules(mode, edition, "", (), modes.may_add(modes.MODES[mode], edition))
-    return found
+    return card_rules(mode, edition, adds=modes.may_add(modes.MODES[mode], edition))
 
 
 def drawn(mode: str, edition: str, lang: str) -> list[tuple[Face, CardPicture]]:
@@ -68,7 +70,7 @@ def test_what_has_a_colour_has_its_mark() -> None:
     for lang in LANGUAGES:
         for face, card in drawn("base", "bigbox", lang):
             if face.colour >= 0:
-                assert MARKS[COLOURS[face.colour]] in {card.mark} | icons(card.left), card.id
+                assert MARKS[face.colour_name] in {card.mark} | icons(card.left), card.id
 
 
 def test_a_ship_that_pays_another_player_says_so() -> None:
@@ -178,7 +180,7 @@ def test_the_gallery_lists_the_contracts(visit: Visit, lang: str) -> None:
         assert row.locator(".space").all_inner_texts() == [str(coins) for coins in contract.rewards]
         assert row.locator(".wax").text_content() == f"{contract.seal}{contract.letter}".replace("-", "−")
         assert words(f"gallery.{contract.mark}") in row.locator(".origin").inner_text()
-        assert (words("gallery.together") in row.locator(".origin").inner_text()) == contract.together
+        assert (words("gallery.team-only") in row.locator(".origin").inner_text()) == contract.together
 
 
 @pytest.mark.parametrize("edition", ["classic", "us"])

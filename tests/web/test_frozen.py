@@ -19,6 +19,8 @@ from tests.web.guest import HTML, Guest, refused
 from tests.web.house import PATIENCE, TWO, at_rest, house, refusal, state
 from tests.web.site import alone, running
 
+pytestmark = pytest.mark.slow
+
 MINE = {"kind": "friends", "players": 3, "name": "Anne", "seat1": "thumb", "seat2": "thumb", "undo": "on"}
 
 BREAKS = {
@@ -191,7 +193,7 @@ def downgrade(file: Path) -> None:
     """Make the database one of the second schema, before tables kept their rules."""
     database = sqlite3.connect(file)
     with database:
-        for column in ("rules", "data"):
+        for column in ("rules", "data", "chosen"):
             database.execute(f"ALTER TABLE game DROP COLUMN {column}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
     database.close()

@@ -18,6 +18,8 @@ from buccaneer.web.reader import NAME_LENGTH
 from tests.web.guest import HTML, Guest, advised, at_once, refused, standing
 from tests.web.site import Site, running
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def anne(site: Site) -> Iterator[Guest]:
@@ -270,7 +272,7 @@ def test_changes_have_a_speed_limit_and_looking_has_none(tmp_path: Path) -> None
 )
 def test_what_is_no_request_gets_no_more_than_400(site: Site, data: bytes) -> None:
     address = urlsplit(site.url)
-    with socket.create_connection((address.hostname or "", address.port or 0), timeout=10) as line:
+    with socket.create_connection((address.hostname or "", address.port or 0), timeout=60) as line:
         try:
             line.sendall(data)
             line.shutdown(socket.SHUT_WR)

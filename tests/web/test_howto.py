@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from buccaneer.cards.boxes.base.rules import ADMIRAL_CARDS, ADMIRAL_COINS, payments
 from buccaneer.cards.boxes.contract_box.rules import VICE_ADMIRAL_CARDS
-from buccaneer.cards.boxes.contracts import rules as contracts
+from buccaneer.cards.boxes.contracts.register import MARKERS, SECOND_POINTS, THIRD_POINTS
+from buccaneer.cards.boxes.contracts.rules import OPEN
 from buccaneer.cards.boxes.contracts.terms import contracts as all_contracts
 from buccaneer.cards.boxes.gambler import rules as gambler
 from buccaneer.cards.boxes.together import rules as together
@@ -72,17 +73,17 @@ def test_one_page_teaches_the_game_in_nine_steps_and_the_boxes_below(visit: Visi
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("width", [320, 390, 768, 1366])
 def test_nothing_is_cut_off_or_scrolls_sideways(visit: Visit, lang: str, width: int) -> None:
-    for path in ("/rules", "/about"):
-        page = read(visit, lang, width, path)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page = read(visit, lang, width)
-    page.evaluate("document.fonts.ready")
+    page = read(visit, lang, width, "/about")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto("/rules")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     spilt = """all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.className + ': ' + e.textContent)"""
     assert page.eval_on_selector_all(".how-scene, .how-part, .how .card .foot, .how .card .banner", spilt) == []
-    for card in page.locator(".how .card").all():
-        box = card.bounding_box()
-        assert box
-        assert 0 <= box["x"] < box["x"] + box["width"] <= width
+    sides = "all => all.map(e => e.getBoundingClientRect()).map(box => [box.left, box.right])"
+    cards = page.eval_on_selector_all(".how .card", sides)
+    assert cards
+    assert all(0 <= left < right <= width for left, right in cards)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -160,8 +161,8 @@ def test_what_it_says_of_the_boxes_is_right(lang: str) -> None:
         "make-sail-levy": [tax.tax_from, tax.tax_down_to, tax.coins],
         "make-sail-mix": [counted(RULES, "make-sail"), GOAL],
         "merchant": [1],
-        "contracts-text": [counted(RULES, "contract-box"), contracts.OPEN, contracts.MARKERS],
-        "contracts-points": [contracts.SECOND_POINTS, contracts.THIRD_POINTS, GOAL],
+        "contracts-text": [counted(RULES, "contract-box"), OPEN, MARKERS],
+        "contracts-points": [SECOND_POINTS, THIRD_POINTS, GOAL],
         "clerk": card("clerk-r6").amounts,
         "gunner": [1],
         "vice-admiral": [1, *VICE_ADMIRAL_CARDS],
@@ -182,7 +183,7 @@ def test_what_it_shows_of_contracts_is_right(visit: Visit, lang: str) -> None:
         assert row.locator(".space").all_inner_texts() == [str(coins) for coins in deals[id].rewards[taken:]]
         assert row.locator(".wait").count() == (deals[id].times > 1)
     points = [numbers(text) for text in page.locator(".how-marks li").all_inner_texts()]
-    assert points == [[], [contracts.SECOND_POINTS], [contracts.THIRD_POINTS]]
+    assert points == [[], [SECOND_POINTS], [THIRD_POINTS]]
     seals = page.locator("#together .wax").all_text_contents()
     always, sum_of_numbers, letters, time = (numbers(text)[0] for text in page.locator(".how-sum li").all_inner_texts())
     assert always == together.TIME

@@ -4,7 +4,8 @@ is in sight."""
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,6 @@ from tests.web.site import Site
 from tools import positions
 
 Size = tuple[int, int]
-States = Callable[[Page], Iterator[str]]
 
 SMALLEST, SMALL, PHONE = (320, 640), (360, 640), (390, 844)
 TABLET, LAPTOP, WIDE = (768, 1024), (1366, 650), (1920, 1080)
@@ -50,7 +50,7 @@ IN_SIGHT: dict[str, list[Size]] = {
     "team-trade-8": [SMALL, PHONE, LAPTOP],
 }
 
-QUICK = {"discover-8", "trade-12"}
+SMOKE = "discover-8"
 
 PAGES = [
     "/",
@@ -69,6 +69,41 @@ PAGES = [
 MEASURES = (Path(__file__).parent / "measure.js").read_text("utf-8")
 
 
+# A measurement of a page in each of its states: as it comes ("lies"), then with each card selected that can be, or so
+# many of those with the longest bills ("select"), or instead with each panel opened that opens over it ("open").
+SWEEP = f"""([name, states, most]) => {{
+    const measures = () => {{ {MEASURES}; return {{ faults, unseen, unreached, beyond, selectable }}; }};
+    const found = [];
+    const note = (state) => found.push(...measures()[name]().map((fault) => `${{state}} ${{fault}}`));
+    if (states !== "open") note("");
+    if (states === "select") for (const id of measures().selectable().slice(0, most ?? undefined)) {{
+        document.getElementById(id).click();
+        note(id);
+    }}
+    if (states === "open") for (const each of document.querySelectorAll("[popover]")) {{
+        if (each.popover !== "auto") continue;
+        each.showPopover();
+        note(each.id);
+        each.hidePopover();
+    }}
+    return found;
+}}"""
+
+
+@dataclass(frozen=True)
+class States:
+    """The states of a page that are measured: as it lies, with cards selected, or with panels open."""
+
+    kind: str
+    most: int | None = None  # so many cards are selected one after the other
+
+
+AS_IT_LIES = States("lies")
+SELECTIONS = States("select")
+LONGEST_BILLS = States("select", 2)  # with the two cards selected that have most to tell
+POPOVERS = States("open")
+
+
 def measure(page: Page, name: str) -> list[str]:
     """What one of the measurements of measure.js says of a page."""
     found: list[str] = page.evaluate(f"() => {{ {MEASURES}; return {name}(); }}")
@@ -77,10 +112,6 @@ def measure(page: Page, name: str) -> list[str]:
 
 def resize(page: Page, size: Size) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
-
-
-def as_it_lies(page: Page) -> Iterator[str]:
-    yield ""
 
 
 def selections(page: Page, most: int | None = None) -> Iterator[str]:
@@ -92,11 +123,6 @@ def selections(page: Page, most: int | None = None) -> Iterator[str]:
     page.keyboard.press("Escape")
 
 
-def longest_bills(page: Page) -> Iterator[str]:
-    """The page as it comes, and with the two cards selected that have most to tell."""
-    return selections(page, 2)
-
-
 def popovers(page: Page) -> Iterator[str]:
     """Each panel that opens over the page, opened."""
     panels = "() => [...document.querySelectorAll('[popover]')].filter((each) => each.popover === 'auto')"
@@ -106,33 +132,41 @@ def popovers(page: Page) -> Iterator[str]:
         page.evaluate("id => document.getElementById(id).hidePopover()", id)
 
 
-def sweep(page: Page, sizes: list[Size], name: str, states: States = longest_bills) -> list[str]:
+def sweep(page: Page, sizes: list[Size], name: str, states: States = LONGEST_BILLS) -> list[str]:
     """What a measurement finds at several sizes in each state of a page."""
     found = []
     for size in sizes:
         resize(page, size)
-        for state in states(page):
-            found += [f"{size[0]}×{size[1]} {state} {fault}" for fault in measure(page, name)]
+        found += [f"{size[0]}×{size[1]} {fault}" for fault in page.evaluate(SWEEP, [name, states.kind, states.most])]
+        if states.kind == "select":
+            page.keyboard.press("Escape")
     return found
 
 
-def see(context: BrowserContext, address: str, lang: str = "en") -> Page:
-    """A page in a language, when its letters have come."""
+def show(context: BrowserContext, page: Page, address: str, lang: str) -> None:
+    """Go to an address in a language, and wait until the letters have come."""
     host = next(cookie["domain"] for cookie in context.cookies() if cookie["name"] == "prefs")
     prefs = f"lang={lang}&speed=instant&sound=off"
     context.add_cookies([{"name": "prefs", "value": prefs, "domain": host, "path": "/"}])
-    page = context.new_page()
     page.goto(address)
     page.evaluate("() => document.fonts.ready.then(() => true)")
+
+
+def see(context: BrowserContext, address: str, lang: str = "en") -> Page:
+    """A new page at an address."""
+    page = context.new_page()
+    show(context, page, address, lang)
     return page
 
 
 def in_each_language(context: BrowserContext, *addresses: str) -> Iterator[Page]:
+    """One page that goes to each address in each language."""
+    page = context.new_page()
     for address in addresses:
         for lang in LANGS:
-            page = see(context, address, lang)
+            show(context, page, address, lang)
             yield page
-            page.close()
+    page.close()
 
 
 def at_one_screen(site: Site, context: BrowserContext, name: str) -> str:
@@ -146,8 +180,8 @@ def finished(site: Site, context: BrowserContext, players: int = 5, mode: str = 
 
 
 def lobby(site: Site, context: BrowserContext, mine: bool) -> str:
-    see(context, site.url).close()
-    host = site.person(context) if mine else site.shared.store.enrol(secrets.token_hex(32), "Bart", 0.0).id
+    me = site.greet(context)
+    host = me if mine else site.shared.store.enrol(secrets.token_hex(32), "Bart", 0.0).id
     id = site.run(site.host.open_table(host, "Wilhelmina M", Plan(["me", "open", "thumb", "open", "open"])))
     return f"{site.url}t/{id}"
 
@@ -175,15 +209,14 @@ def context(visit: Visit) -> BrowserContext:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name in QUICK else [pytest.mark.slow]) for name in IN_SIGHT]
+    "name", [pytest.param(name, marks=[pytest.mark.smoke] if name == SMOKE else []) for name in IN_SIGHT]
 )
 def test_what_decides_is_in_sight(site: Site, context: BrowserContext, name: str) -> None:
     """No scrolling to decide: decision, harbour, own coins and buttons, with the bill of whatever is selected."""
     for page in in_each_language(context, site.lay(context, name)):
-        assert sweep(page, IN_SIGHT[name], "unseen", selections) == []
+        assert sweep(page, IN_SIGHT[name], "unseen", SELECTIONS) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", [*IN_SIGHT, "team-handicap"])
 def test_a_table_fits(site: Site, context: BrowserContext, name: str) -> None:
     sizes = SIZES + BETWEEN if positions.mode_of(name) == "base" else BOX_SIZES
@@ -191,7 +224,6 @@ def test_a_table_fits(site: Site, context: BrowserContext, name: str) -> None:
         assert sweep(page, sizes, "faults") == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["trade-12", "repel", "last-round"])
 def test_one_screen_fits(site: Site, context: BrowserContext, name: str) -> None:
     for page in in_each_language(context, at_one_screen(site, context, name)):
@@ -199,17 +231,15 @@ def test_one_screen_fits(site: Site, context: BrowserContext, name: str) -> None
         assert sweep(page, [PHONE, LAPTOP, WIDE], "unseen") == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["last-round", "contracts-mark", "team-waiting"])
 def test_what_opens_over_a_table_fits(site: Site, context: BrowserContext, name: str) -> None:
     """Crews, piles, odds, tracker, contracts and menu stay within the window."""
     sizes = SIZES if name == "last-round" else BOX_SIZES
     for page in in_each_language(context, site.lay(context, name)):
-        assert sweep(page, sizes, "faults", popovers) == []
-        assert sweep(page, sizes, "beyond", popovers) == []
+        assert sweep(page, sizes, "faults", POPOVERS) == []
+        assert sweep(page, sizes, "beyond", POPOVERS) == []
 
 
-@pytest.mark.slow
 def test_notices_fit(site: Site, context: BrowserContext) -> None:
     """A hint with its reasons stands beside the game, under the last round's notice."""
     for page in in_each_language(context, site.lay(context, "last-round")):
@@ -219,7 +249,6 @@ def test_notices_fit(site: Site, context: BrowserContext) -> None:
         assert sweep(page, [PHONE, LAPTOP, WIDE], "unseen") == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["classic", "us"])
 def test_the_words_of_other_editions_fit(site: Site, context: BrowserContext, edition: str) -> None:
     for page in in_each_language(context, of_edition(site, context, edition)):
@@ -227,7 +256,6 @@ def test_the_words_of_other_editions_fit(site: Site, context: BrowserContext, ed
         assert sweep(page, [PHONE, LAPTOP], "unseen") == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["bigbox", "classic", "us"])
 def test_every_card_fits_the_narrowest_place(context: BrowserContext, edition: str) -> None:
     """The gallery with its cards as narrow as a harbour has them at each size."""
@@ -238,21 +266,19 @@ def test_every_card_fits_the_narrowest_place(context: BrowserContext, edition: s
     for page in in_each_language(context, f"/cards?edition={edition}"):
         for size, width in ((SMALLEST, 74), (SMALL, 82), (PHONE, 88), (LAPTOP, 95)):
             page.evaluate(narrow, f"{width}px")
-            assert sweep(page, [size], "faults", as_it_lies) == []
+            assert sweep(page, [size], "faults", AS_IT_LIES) == []
 
 
 # -- the other pages ---------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_fits(context: BrowserContext, path: str) -> None:
     for page in in_each_language(context, path):
         page.evaluate("() => document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        assert sweep(page, SIZES, "faults", as_it_lies) == []
+        assert sweep(page, SIZES, "faults", AS_IT_LIES) == []
 
 
-@pytest.mark.slow
 def test_before_and_after_a_game_fits(site: Site, context: BrowserContext) -> None:
     """The lobby as host and as guest, the end, a look back, the whole log."""
     end = finished(site, context)
@@ -264,7 +290,6 @@ def test_before_and_after_a_game_fits(site: Site, context: BrowserContext) -> No
 # -- large text, and little height -------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_text_at_twice_its_size(site: Site, context: BrowserContext, size: Size) -> None:
     """With the browser's text at 200 % the page scrolls, in one direction, and everything can be reached."""
@@ -273,11 +298,10 @@ def test_text_at_twice_its_size(site: Site, context: BrowserContext, size: Size)
         context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
         resize(page, size)
         assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
-        for state in longest_bills(page):
+        for state in selections(page, 2):
             assert measure(page, "faults") + measure(page, "unreached") == [], f"{page.url} {state}"
 
 
-@pytest.mark.slow
 def test_a_phone_on_its_side(site: Site, context: BrowserContext) -> None:
     tables = site.lay(context, "trade-12"), site.lay(context, "repel"), site.lay(context, "team-trade-8")
     for page in in_each_language(context, *tables):

@@ -12,6 +12,7 @@ from buccaneer.cards.rules.trade import bill
 from buccaneer.cards.rules.turn import turns_left
 from buccaneer.web.plan import Plan
 
+from tests.table import cards
 from tests.web.conftest import Visit
 from tests.web.hands import (
     ARMED,
@@ -24,7 +25,9 @@ from tests.web.hands import (
     by_touch,
     card,
     name_of,
+    pass_over,
     plain,
+    play_ends,
     play_now,
     seen,
     taking,
@@ -75,14 +78,16 @@ def ends_well(seat: Seat) -> None:
 # -- whole games -------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
-def test_a_whole_game_by_mouse_and_again(site: Site, visit: Visit, deal: Deal) -> None:
+def test_a_whole_game_by_mouse_and_again(site: Site, visit: Visit, deal: Deal, soaking: bool) -> None:
     """Cards are taken by the dock's button or a second press; the next game starts with the next player."""
     deal(OTHER_SEED)
     seat = play_now(site, visit())
     page = seat.page
-    while not seat.room.over:
-        seat.answer(by_second_press if seat.made % 2 else by_mouse)
+
+    def by_turns(page: Page, choice: str) -> None:
+        (by_second_press if seat.made % 2 else by_mouse)(page, choice)
+
+    play_ends(site, seat, by_turns, soaking)
     ends_well(seat)
     expect(page.locator(".endacts").get_by_role("link", name="Home")).to_have_attribute("href", "/")
     before = page.url
@@ -99,14 +104,13 @@ def test_a_whole_game_by_mouse_and_again(site: Site, visit: Visit, deal: Deal) -
     expect(page.locator(".yourturn")).to_be_visible()
 
 
-@pytest.mark.slow
-def test_a_whole_game_by_touch(site: Site, visit: Visit) -> None:
+def test_a_whole_game_by_touch(site: Site, visit: Visit, soaking: bool) -> None:
     context = visit(size=SIZES["phone"], has_touch=True, is_mobile=True)
     page = context.new_page()
     page.goto("/")
     page.locator("#play-now").tap()
     seat = Seat(site, page)
-    seat.play(by_touch)
+    play_ends(site, seat, by_touch, soaking)
     ends_well(seat)
 
 
@@ -152,8 +156,7 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never came to {selector}")
 
 
-@pytest.mark.slow
-def test_a_whole_game_with_beats(site: Site, visit: Visit) -> None:
+def test_a_whole_game_with_beats(site: Site, visit: Visit, soaking: bool) -> None:
     """Things travel and steps are shown one by one; a press on "Skip ahead" jumps to the last."""
     seat = play_now(site, visit(prefs={"speed": "fast"}))
     page = seat.page
@@ -161,6 +164,11 @@ def test_a_whole_game_with_beats(site: Site, visit: Visit) -> None:
     ahead = page.locator("#ahead")
     skipped = 0
     while not seat.room.over:
+        if seat.made == 16 and not soaking:
+            moved = seen(page, "moving")
+            pass_over(site, seat, 5)
+            watch(page)
+            page.evaluate("moved => { seen.moving = moved; }", moved)
         head = seat.head
         by_keys(page, seat.advice())
         while not page.evaluate(SETTLED, head):
@@ -245,6 +253,7 @@ def all_sent(page: Page) -> None:
     page.evaluate("fetch('/health').then((answer) => answer.status)")
 
 
+@pytest.mark.smoke
 def test_a_double_press_does_not_answer_whether_to_repel(site: Site, visit: Visit) -> None:
     """The ship that comes under the second press waits, and the safe answer lies where Draw was."""
     seed, choices = positions.find("repel")
@@ -363,11 +372,12 @@ def test_a_bust_pressed_twice_is_a_bust(site: Site, visit: Visit) -> None:
     assert seat.game.table.busts == busts + 1
 
 
+@pytest.mark.smoke
 def test_a_card_is_selected_and_its_bill_read_before_it_is_taken(site: Site, visit: Visit) -> None:
     """The bill tells coins before and after; Escape unselects, another card selects itself instead."""
     context = visit()
     seat = visit_table(site, context, site.lay(context, "trade-8"))
-    page, table = seat.page, seat.game.table
+    page, table = seat.page, cards(seat.game).table
     takes = [option for option in seat.game.options if option.card >= 0]
     assert len(takes) > 1
     made = seat.made
@@ -513,7 +523,7 @@ def test_another_choice_forgets_what_was_taken_back(site: Site, visit: Visit) ->
 def test_the_last_round_tells_how_many_turns_are_left(site: Site, visit: Visit) -> None:
     context = visit()
     seat = visit_table(site, context, site.lay(context, "last-round"))
-    left = turns_left(seat.game.table)
+    left = turns_left(cards(seat.game).table)
     turns = "1 turn left" if left == 1 else f"{left} turns left"
     expect(seat.page.get_by_role("note").first).to_contain_text(re.compile(f"Last round.*{turns}"))
 
@@ -551,6 +561,7 @@ def test_german_words_on_every_button(site: Site, visit: Visit) -> None:
     expect(seat.page.get_by_role("heading", level=1)).to_have_text(f"Runde {seat.game.table.round}")
 
 
+@pytest.mark.smoke
 def test_the_language_can_be_switched_in_mid_game(site: Site, visit: Visit) -> None:
     """The menu changes the words and nothing of the table."""
     seat = play_now(site, visit())
@@ -608,6 +619,7 @@ def test_a_bust_is_seen_before_the_sweep(site: Site, visit: Visit) -> None:
 # -- help --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.smoke
 def test_a_hint_names_the_bot_and_its_reasons(site: Site, visit: Visit) -> None:
     seat = play_now(site, visit())
     page = seat.page
@@ -624,7 +636,7 @@ def test_odds_tracker_and_discards_open_and_close(site: Site, visit: Visit) -> N
     """Each is one press away and tells what the engine knows; Escape closes it."""
     context = visit()
     seat = visit_table(site, context, site.lay(context, "discover"))
-    page, table = seat.page, seat.game.table
+    page, table = seat.page, cards(seat.game).table
     opened: tuple[tuple[str, Callable[[], None]], ...] = (
         ("#odds", lambda: page.keyboard.press("o")),
         ("#odds", lambda: page.get_by_role("button", name="Odds").click()),

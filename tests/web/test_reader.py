@@ -149,6 +149,7 @@ def test_headings_lead_through_the_table(site: Site, visit: Visit) -> None:
         seat.page.close()
 
 
+@pytest.mark.smoke
 def test_the_live_region_stands_outside_what_is_swapped(site: Site, visit: Visit) -> None:
     """There is one, it is polite, and an update leaves it in its place."""
     seat = play_now(site, visit())

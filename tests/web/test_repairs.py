@@ -23,6 +23,8 @@ from tests.web.guest import Guest, advised, refused
 from tests.web.house import PATIENCE, THREE, TWO, UNSTORED, House, house, promised, refusal, state, until
 from tests.web.site import Site, alone
 
+pytestmark = pytest.mark.slow
+
 Act = Callable[[], Awaitable[object]]
 
 
@@ -210,7 +212,7 @@ def test_a_room_that_cannot_be_read_again_is_unsure_until_it_can(file: Path) -> 
 def test_a_fault_of_ours_after_the_commit_is_mended_before_the_next_choice(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(room: Room, game: Game, seat: int, action: Action) -> None:
+    def broken(room: Room, game: Game, action: Action) -> None:
         raise RuntimeError("a fault of ours")
 
     async def play() -> None:

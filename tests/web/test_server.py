@@ -29,9 +29,11 @@ from buccaneer.web.store import Store
 from buccaneer.web.workers import Workers
 
 from tests.web.guest import HTML, JSON, Guest, advised
-from tests.web.process import ROOT, Served, environment
+from tests.web.process import ROOT, STOP_LIMIT, Served, environment
 from tests.web.site import Site, alone, running
 from tests.web.test_workers import Trick
+
+pytestmark = pytest.mark.slow
 
 PATHS = ["/", "/mine", "/new/friends", "/new/screen", "/rules", "/rules/ledger", "/cards", "/about", "/settings"]
 
@@ -176,7 +178,7 @@ def test_a_setting_that_makes_no_sense_is_refused_by_name(name: str, value: str,
 def command(*arguments: str, **settings: object) -> subprocess.CompletedProcess[str]:
     """Run the command line to its end."""
     line = [sys.executable, "-m", "buccaneer", "serve", *arguments]
-    return subprocess.run(line, cwd=ROOT, env=environment(**settings), capture_output=True, text=True, timeout=60)
+    return subprocess.run(line, cwd=ROOT, env=environment(**settings), capture_output=True, text=True, timeout=120)
 
 
 def test_help_names_every_setting() -> None:
@@ -282,13 +284,11 @@ def test_the_server_starts_and_stops_gracefully_with_a_stream_open(tmp_path: Pat
         with anne.http.stream("GET", f"/stream?at={id}:0.0") as stream:
             lines = stream.iter_lines()
             assert next(lines) == "retry: 1000"
-            began = time.monotonic()
             assert server.process is not None
             server.process.send_signal(sig)
             for _ in lines:  # the stream comes to its proper end
                 pass
-        assert server.process.wait(15) == 0
-        assert time.monotonic() - began < 10
+        assert server.process.wait(STOP_LIMIT) == 0
         told = [json.loads(line) for line in server.log.read_text().splitlines()]
         assert all({"time", "level", "message"} <= set(line) for line in told)
         messages = [line["message"] for line in told]
@@ -346,7 +346,11 @@ def test_bots_think_in_processes_of_their_own(anne: Guest, site: Site) -> None:
         version, options = anne.now(id)
         if options:
             assert anne.choose(id, options[-1], version).status_code == 200
-    assert site.shared.workers.idle or site.shared.workers.busy
+
+    async def processes() -> int:  # counted on the server's loop, where none is just on its way from idle to busy
+        return len(site.shared.workers.idle) + len(site.shared.workers.busy)
+
+    assert site.run(processes()) > 0
 
 
 # -- limits and old tables ---------------------------------------------------------------------------
@@ -389,7 +393,7 @@ def test_old_tables_are_swept_when_the_server_starts(tmp_path: Path) -> None:
         old = (time.time() - 61 * DAY,)
         database.execute(f"UPDATE game SET touched = ? WHERE id IN ('{waiting}', '{begun}')", old)
     with running(file, keep_days=60) as site:
-        ended = time.monotonic() + 20
+        ended = time.monotonic() + 60
         while site.shared.store.load(waiting) is not None and time.monotonic() < ended:
             time.sleep(0.02)
         assert anne.http.get(f"{site.url}t/{waiting}", headers=JSON).status_code == 404

@@ -16,21 +16,24 @@ from fastapi.routing import APIRoute
 
 from buccaneer.bots import Bot
 from buccaneer.cards.rules.notation import write_cards
+from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages, play, stream
 from buccaneer.web import site as site_pages
 from buccaneer.web.plan import Plan
 from buccaneer.web.room import Room
 from buccaneer.web.serve import JsonLines
 
+from tests.table import cards
 from tests.web.guest import Guest, advised
 from tests.web.site import Site, running
 from tests.web.test_workers import Trick
 
+pytestmark = pytest.mark.slow
+
 
 def secrets_of(room: Room, *others: Guest) -> list[str]:
     """What nobody may be sent while a game runs: the table's secrets, and those of other browsers."""
-    assert room.game is not None
-    table, row = room.game.table, room.row
+    table, row = cards(room.game).table, room.row
     numbers = [str(int(row.seed, 16)), str(int(row.bot_secret, 16))]
     words = ".".join(f"{word:08x}" for word in table.rng.words())
     texts = [row.seed, row.seed.lstrip("0"), row.bot_secret, *numbers, words, write_cards(table.rules, table.draw)]
@@ -60,6 +63,7 @@ RUNNING = {  # every way to look, and what it says while a game runs
     "/rules": 200,
     "/rules/dice": 200,
     "/rules/ledger": 200,
+    "/modes.css": 200,
     "/cards": 200,
     "/maps/{name}.css": 200,
     "/about": 200,
@@ -104,7 +108,8 @@ async def settled(room: Room) -> None:
 
 
 def test_every_way_to_look_is_covered() -> None:
-    routes = [route for part in (site_pages, play, stream) for route in part.router.routes]
+    routers = [site_pages.router, play.router, stream.router, *(family.page().router for family in FAMILIES.values())]
+    routes = [route for router in routers for route in router.routes]
     looking = {route.path for route in routes if isinstance(route, APIRoute) and "GET" in (route.methods or ())}
     assert looking == {*RUNNING, "/stream"}
 

@@ -23,7 +23,7 @@ from tests.web.site import Site, new_context
 from tests.web.test_together import TWO, advised, begun, play, press, running, shows, table
 
 
-def until(reached: Callable[[], bool], seconds: float = 20) -> None:
+def until(reached: Callable[[], bool], seconds: float = 60) -> None:
     """Wait until something is so on the server."""
     for _ in range(int(seconds / 0.02)):
         if reached():
@@ -191,7 +191,7 @@ def serving(file: Path, port: int = 0) -> Iterator[Site]:
     yield site
     site.loop.call_soon_threadsafe(site.shared.stopping.set)
     server.should_exit = True
-    thread.join(20)
+    thread.join(60)
     assert not thread.is_alive()
 
 
@@ -250,7 +250,7 @@ class Listening:
 
 @pytest.fixture
 def client(site: Site) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=site.url, timeout=20, trust_env=False) as client:
+    with httpx.Client(base_url=site.url, timeout=60, trust_env=False) as client:
         yield client
 
 
@@ -318,6 +318,7 @@ def test_a_stream_that_falls_silent_is_opened_anew(site: Site, visit: Visit) -> 
     expect(page.locator("#lost")).to_be_hidden()
 
 
+@pytest.mark.smoke
 def test_where_streams_are_cut_options_wait(site: Site, visit: Visit) -> None:
     """Where streams are cut on the way, the page says that the connection is lost and its options wait."""
     anne = visit()

@@ -97,6 +97,15 @@ def finish(site: Site, room: Room, left: int = 0) -> None:
     site.play(room.row.id, " ".join(choices[: len(choices) - left]))
 
 
+def finish_away(site: Site, room: Room, *pages: Page, left: int = 0) -> None:
+    """Do the same while some pages look elsewhere, and do not draw every choice; they come back."""
+    for page in pages:
+        page.goto("about:blank")
+    finish(site, room, left)
+    for page in pages:
+        page.goto(f"{site.url}t/{room.row.id}")
+
+
 def told(page: Page) -> list[str]:
     """All a page tells of a table but what has happened just now."""
     return page.locator("#decision, #table > :not(.now)").all_inner_texts()
@@ -104,14 +113,10 @@ def told(page: Page) -> list[str]:
 
 def begun(site: Site, plan: Plan, host: BrowserContext, *guests: BrowserContext) -> tuple[str, Room]:
     """A table of people, each in a browser of their own; says its address."""
-    for context in (host, *guests):
-        page = context.new_page()
-        page.goto(site.url)
-        page.close()
-    id = site.run(site.host.open_table(site.person(host), "Anne", plan))
+    id = site.run(site.host.open_table(site.greet(host), "Anne", plan))
     room = site.room(id)
     for seat, (guest, name) in enumerate(zip(guests, ("Bart", "Calico"), strict=False), 1):
-        site.run(site.host.sit(room, site.person(guest), name, seat))
+        site.run(site.host.sit(room, site.greet(guest), name, seat))
     return f"{site.url}t/{id}", room
 
 
@@ -182,7 +187,7 @@ def test_two_people_play_a_whole_game_and_another(site: Site, visit: Visit) -> N
 
     play(pages, room, max(8, 40 - len(room.choices)))
     assert len(room.choices) >= 40
-    finish(site, room, left=3)
+    finish_away(site, room, one, two, left=3)
     play(pages, room, 3)
     assert room.over
     for page in (one, two):
@@ -388,6 +393,7 @@ def ask_back(page: Page) -> None:
 ASKED = "Anne would like to take back the last choice."
 
 
+@pytest.mark.smoke
 def test_taking_back_needs_the_other_s_consent(site: Site, visit: Visit) -> None:
     anne, bart = visit(), visit()
     url, room = begun(site, TWO, anne, bart)
@@ -516,7 +522,7 @@ def test_the_end_names_hints_take_backs_and_a_prepared_deck(site: Site, visit: V
     expect(page.locator(".hintnote")).to_have_count(0)
     page.get_by_role("button", name="Undo").press("Enter")
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
-    finish(site, room)
+    finish_away(site, room, page)
     for word in ("with 1 hint", "1 take-back", "prepared deck"):
         expect(page.locator(".facts")).to_contain_text(word)
 

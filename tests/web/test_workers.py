@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,9 +15,11 @@ import pytest
 from buccaneer import Action, Bot, Game, Rng, View, load_pack, make_bot, write_view
 from buccaneer.bots.advice import advise
 from buccaneer.core.rng import KeyedRng
-from buccaneer.web.workers import BotFailed, Workers
+from buccaneer.web.workers import BotFailed, Worker, Workers
 
 from tests.web.site import alone
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent.parent
 SECRET = 11
@@ -49,13 +51,27 @@ def maker(name: str) -> Bot:
     return Trick(name) if name in {"hangs", "raises", "exits", "dies", "cheats"} else make_bot(name)
 
 
+# Processes that a test has left idle: the next one goes on with them, since each takes a second to start.
+SPARE: list[Worker] = []
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_process_is_left() -> Iterator[None]:
+    yield
+    while SPARE:
+        SPARE.pop().end()
+
+
 def run(play: Callable[[Workers], Awaitable[None]], processes: int = 1, limit: float = 60.0) -> None:
-    """Let something be done with workers, and close them."""
+    """Let something be done with workers, and close them; those that are idle are kept for the next test."""
 
     async def all_of_it() -> None:
         workers = Workers(processes, limit, maker)
+        workers.idle, SPARE[:] = SPARE[:processes], SPARE[processes:]
         try:
             await play(workers)
+            SPARE.extend(workers.idle)
+            workers.idle.clear()
         finally:
             workers.close()
 
@@ -212,7 +228,7 @@ def test_more_requests_than_processes_are_all_answered() -> None:
 def test_a_cancelled_request_leaves_the_pool_usable(bot: str, delay: float) -> None:
     async def play(workers: Workers) -> None:
         game = Game("base", 3, 7)
-        for _ in range(3):
+        for _ in range(2):
             asked = asyncio.create_task(ask(workers, bot, game))
             await asyncio.sleep(delay)
             asked.cancel()

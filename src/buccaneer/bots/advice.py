@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from buccaneer.cards.rules.view import View
-from buccaneer.core.engine import Action
+from buccaneer.core.engine import Action, State, View
 from buccaneer.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -37,10 +36,10 @@ class Advice:
 class Explains(Protocol):
     """A bot that can say why it chose what it chose."""
 
-    def reasons(self, view: View, options: list[Action], choice: Action) -> list[Reason]: ...
+    def reasons(self, view: View[State], options: list[Action], choice: Action) -> list[Reason]: ...
 
 
-def advise(bot: Bot, view: View, options: list[Action], rng: Rng) -> Advice:
+def advise(bot: Bot, view: View[State], options: list[Action], rng: Rng) -> Advice:
     """The choice a bot makes and its reasons; one that cannot explain itself says so."""
     choice = bot.choose(view if bot.looks else None, options, rng)
     reasons = bot.reasons(view, options, choice) if isinstance(bot, Explains) else [Reason("none")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from buccaneer.core.engine import Action, View
+from buccaneer.core.engine import Action, State, View
 from buccaneer.core.errors import BotError
 from buccaneer.core.rng import Rng
 
@@ -20,12 +20,15 @@ class Bot(Protocol):
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What it is called at the table."""
 
     @property
-    def looks(self) -> bool: ...
+    def looks(self) -> bool:
+        """Whether it wants a view."""
 
-    def choose(self, view: Any, options: list[Action], rng: Rng) -> Action: ...
+    def choose(self, view: Any, options: list[Action], rng: Rng) -> Action:
+        """One of the options, of which there are at least two."""
 
 
 # A bot is given as a name, `package.module:Class` or `file.py:Class`; as a class, or what else makes bots; or as a bot.
@@ -54,7 +57,7 @@ def cheated(bot: Bot, seat: int, decision: int, choice: object, options: Sequenc
     )
 
 
-def ask(bot: Bot, seat: int, decision: int, view: View[Any], rng: Rng) -> Action:
+def ask(bot: Bot, seat: int, decision: int, view: View[State], rng: Rng) -> Action:
     """The option that a bot chooses from its view; one that fails or cheats is told by its name and its seat."""
     options = list(view.options)
     try:

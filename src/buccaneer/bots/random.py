@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from buccaneer.core.engine import Action, View
+from buccaneer.core.engine import Action, State, View
 from buccaneer.core.rng import Rng
 
 
@@ -15,5 +13,5 @@ class RandomBot:
         self.name = "random"
         self.looks = False
 
-    def choose(self, view: View[Any] | None, options: list[Action], rng: Rng) -> Action:
+    def choose(self, view: View[State] | None, options: list[Action], rng: Rng) -> Action:
         return options[rng.below(len(options))]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from buccaneer.bots.advice import Reason
-from buccaneer.core.engine import Action, View
+from buccaneer.core.engine import Action, State, View
 from buccaneer.core.rng import Rng
-from buccaneer.game.families import family_of
+from buccaneer.game.families import family_of, rules_of
 from buccaneer.game.family import Thumb
 
 
@@ -19,18 +17,18 @@ class ThumbBot:
         self.looks = True
         self.thumbs: dict[str, Thumb] = {}
 
-    def choose(self, view: View[Any] | None, options: list[Action], rng: Rng) -> Action:
+    def choose(self, view: View[State] | None, options: list[Action], rng: Rng) -> Action:
         """The option that its family's rules of thumb prefer."""
         assert view is not None
         return self.thumb(view).choose(view, options, rng)
 
-    def reasons(self, view: View[Any], options: list[Action], choice: Action) -> list[Reason]:
+    def reasons(self, view: View[State], options: list[Action], choice: Action) -> list[Reason]:
         """Why it chose so, in the numbers it weighed."""
         return self.thumb(view).reasons(view, options, choice)
 
-    def thumb(self, view: View[Any]) -> Thumb:
+    def thumb(self, view: View[State]) -> Thumb:
         """The thumb of a view's family, made once."""
-        rules = view.table.rules
+        rules = rules_of(view.table)
         if rules.family not in self.thumbs:
             self.thumbs[rules.family] = family_of(rules).thumb()
         return self.thumbs[rules.family]

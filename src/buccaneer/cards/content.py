@@ -1,289 +1,186 @@
-"""The printed numbers: boxes read from the package's data, content packs laid over them, both checked key by key."""
+"""The printed numbers: boxes read from their folders, section by section, and content packs laid over them."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from buccaneer.cards.boxes.contract_box.contract import REQUIREMENTS
-from buccaneer.cards.rules.card import BONUSES, COLOURS, KINDS, POWERS, SKULL, SYMBOLS, Face
+from buccaneer.cards import boxes as folders
+from buccaneer.cards.brought import held
+from buccaneer.cards.professions import PEOPLE, read_professions, signed
+from buccaneer.cards.rules.card import BONUSES, COLOURS, KINDS, SKULL, SYMBOLS, Face, powers_of
 from buccaneer.cards.rules.rules import Data
+from buccaneer.cards.schema import CARDS
+from buccaneer.cards.section import Section
 from buccaneer.content import (
-    ID,
-    MARKS,
-    Card,
     ContentError,
     Pack,
     data_bytes,
-    data_files,
     digest_of,
     laid_over,
     numbers_digest,
     pack_name,
+    path_in_package,
     read_toml,
-    whole,
 )
+from buccaneer.schema import ID, MARKS, Entry, Field, Schema, anything, choice, text
 
-# The keys each kind of card must have, and those it may have.
-COMMON = {"id", "kind", "name", "count"}
-MUST = {
-    "ship": {"colour", "coins", "strength"},
-    "profession": {"cost", "points", "gives"},
-    "expedition": {"coins", "points", "requires"},
-    "tax": {"limit", "bonus", "coins"},
-}
-MAY = {"ship": {"gift"}, "profession": {"colour"}, "expedition": {"players"}, "tax": {"down_to"}}
-
-# The least and the most a number may be.
-RANGES = {
-    "count": (1, 20),
-    "coins": (0, 20),
-    "gift": (0, 9),
-    "strength": (1, 20),
-    "cost": (0, 20),
-    "points": (0, 12),
-    "limit": (1, 60),
-    "down_to": (0, 59),
-    "players": (5, 5),
-}
-
-# What a contract must have besides one requirement, what it may have, and the least and the most of its numbers.
-CONTRACT_MUST = {"id", "rewards", "seal", "letter", "mark"}
-CONTRACT_MAY = {"times", "most", "together"}
-CONTRACT_RANGES = {
-    "cheap": (1, 9),
-    "most": (0, 20),
-    "cutlasses": (1, 9),
-    "expeditions": (1, 3),
-    "points": (1, 20),
-    "pay": (1, 40),
-    "fleet": (1, 5),
-    "taxed": (1, 1),
-    "busted": (1, 1),
-    "colours": (1, 5),
-    "times": (1, 5),
-    "seal": (-1, 2),
-}
-SPACES = 5
+# -- boxes -------------------------------------------------------------------------------------------
 
 
 @cache
-def boxes() -> tuple[str, ...]:
-    """The names of all boxes."""
+def data_boxes() -> tuple[str, ...]:
+    """The names of all boxes of cards."""
     return tuple(sorted(box_files()))
 
 
 @cache
 def box_files() -> dict[str, str]:
     """The file of every box, wherever it lies: it says itself whose it is."""
-    files = data_files("cards/boxes/*/*.toml")
+    files = [path_in_package(file) for folder in folders.__path__ for file in sorted(Path(folder).glob("*/*.toml"))]
     return {data["box"]: file for file in files if "box" in (data := read_toml(file, data_bytes(file)))}
+
+
+@cache
+def sections_of(box: str) -> dict[str, Section]:
+    """What a box's file may hold, by name: cards, and the `SECTIONS` of the schema in its folder."""
+    package = f"{folders.__name__}.{Path(box_files()[box]).parent.name}"
+    return {section.name: section for section in (CARDS, *(held(package, "schema", "SECTIONS") or ()))}
+
+
+@cache
+def section_names() -> tuple[str, ...]:
+    """The names of all sections that any box has, cards first."""
+    return tuple(dict.fromkeys(name for box in data_boxes() for name in sections_of(box)))
+
+
+@cache
+def read_box(box: str) -> dict[str, Any]:
+    """A box's file, checked but for its sections' entries."""
+    file = f"{box}.toml"
+    data = read_toml(file, data_bytes(box_files()[box]))
+    rows = Field(lambda value: isinstance(value, list), "must list tables")
+    may = {"earlier": anything(), "colours": anything(), **dict.fromkeys(sections_of(box), rows)}
+    Schema("a box", {"box": text(), "mark": choice(MARKS)}, may).check(file, "", data)
+    return data
+
+
+@cache
+def box_colours(box: str) -> tuple[str, ...]:
+    """The ship colours that a box's cards may have: those of every mode, then its own."""
+    file = f"{box}.toml"
+    own = read_box(box).get("colours", [])
+    if not isinstance(own, list) or not all(isinstance(name, str) and ID.fullmatch(name) for name in own):
+        raise ContentError(file, "colours", "must list names of small letters, digits and hyphens")
+    for name in own:
+        if (*COLOURS, *own).count(name) > 1:
+            raise ContentError(file, "colours", f"{name!r} is there already")
+    return (*COLOURS, *own)
+
+
+def colours(boxes: tuple[str, ...]) -> tuple[str, ...]:
+    """The ship colours of a mode made of some boxes."""
+    return tuple(dict.fromkeys([*COLOURS, *(name for box in boxes for name in box_colours(box))]))
+
+
+@cache
+def entries(box: str, section: str = CARDS.name) -> dict[str, Entry]:
+    """The entries of one of a box's sections by id, checked; none where it has no such section."""
+    data, sections = read_box(box), sections_of(box)
+    if section not in sections:
+        return {}
+    return sections[section].read(f"{box}.toml", data.get(section, ()), data["mark"], box_colours(box))
 
 
 @cache
 def box_digest(box: str) -> str:
     """A short digest of the numbers a box is played with, written into every record."""
-    entries = [*read_box(box).values(), *read_contracts(box).values()]
-    return numbers_digest([{key: value for key, value in entry.items() if key != "mark"} for entry in entries])
+    found = [entry for section in sections_of(box) for entry in entries(box, section).values()]
+    return numbers_digest([{key: value for key, value in entry.items() if key != "mark"} for entry in found])
 
 
-@cache
-def read_box(box: str) -> dict[str, Card]:
-    """A box's cards by id, checked."""
-    file = f"{box}.toml"
-    data = read_toml(file, data_bytes(box_files()[box]))
-    cards: dict[str, Card] = {}
-    for i, card in enumerate(data["cards"]):
-        card = {"mark": data["mark"], **card}
-        key = str(card.get("id", f"cards[{i}]"))
-        if key in cards:
-            raise ContentError(file, key, "this id is there twice")
-        check_card(file, key, card)
-        cards[key] = card
-    return cards
-
-
-@cache
-def read_contracts(box: str) -> dict[str, Card]:
-    """A box's contracts by id, checked."""
-    file = f"{box}.toml"
-    data = read_toml(file, data_bytes(box_files()[box]))
-    contracts: dict[str, Card] = {}
-    for contract in data.get("contracts", ()):
-        contract = {"mark": data["mark"], **contract}
-        check_contract(file, contract["id"], contract)
-        contracts[contract["id"]] = contract
-    return contracts
+# -- packs -------------------------------------------------------------------------------------------
 
 
 def card_pack(file: str, text: bytes, data: dict[str, Any]) -> Pack:
-    """A pack of cards and contracts, checked."""
-    name = pack_name(file, data)
-    box, changes, terms = data["over"], data.get("cards", {}), data.get("contracts", {})
+    """A pack of what it changes in a box, section by section, checked."""
+    name, box = pack_name(file, data), data["over"]
+    known = ["pack", "over", *section_names()]
     for key in data:
-        if key not in {"pack", "over", "cards", "contracts"}:
-            raise ContentError(file, key, "unknown; a pack has pack, over, cards and contracts")
-    if not isinstance(changes, dict) or not (changes or terms):
-        raise ContentError(file, "cards", "name at least one card to change, as [cards.ID]")
-    if not isinstance(terms, dict):
-        raise ContentError(file, "contracts", "name the contracts to change, as [contracts.ID]")
-    laid = lay_over(file, read_box(box), changes)
-    agreed = lay_terms(file, read_contracts(box), terms)
-    return Pack(name, box, {id: laid[id] for id in changes}, {id: agreed[id] for id in terms}, digest_of(text), {})
+        if key not in [*known, PEOPLE]:
+            listed = f"{', '.join(known[:-1])} and {known[-1]}"
+            raise ContentError(file, key, f"unknown; a pack has {listed}, and may bring {PEOPLE}")
+    changed = {section: data[section] for section in section_names() if section in data}
+    if not isinstance(changed.get(CARDS.name, {}), dict) or not any(changed.values()):
+        raise ContentError(file, CARDS.name, f"name at least one {CARDS.one} to change, as [{CARDS.name}.ID]")
+    for section, changes in changed.items():
+        if not isinstance(changes, dict):
+            raise ContentError(file, section, f"name the {section} to change, as [{section}.ID]")
+    ours = {card["name"] for other in data_boxes() for card in entries(other).values()}
+    cards = changed.get(CARDS.name, {})
+    people = read_professions(file, data.get(PEOPLE, {}), ours, cards)
+    changed[CARDS.name] = signed(file, cards, people, f"{name}@{digest_of(text)}", entries(box))
+    laid = {section: lay_over(file, box, section, changes) for section, changes in changed.items()}
+    return Pack(name, box, {**laid, PEOPLE: people}, digest_of(text))
 
 
-def lay_over(file: str, cards: dict[str, Card], changes: Mapping[str, Any]) -> dict[str, Card]:
-    """A box's cards with a pack's changes; a card the box does not have must be complete."""
-    laid = dict(cards)
-    for id, change in changes.items():
-        if not isinstance(change, dict):
-            raise ContentError(file, f"cards.{id}", "must be a table of numbers")
-        if "kind" in change and id in cards and change["kind"] != cards[id]["kind"]:
-            raise ContentError(file, f"cards.{id}.kind", f"this card is a {cards[id]['kind']}")
-        if change.get("id", id) != id or not ID.fullmatch(id):
-            raise ContentError(file, f"cards.{id}.id", "must be the card's key, of small letters, digits and hyphens")
-        card = {**cards.get(id, {}), "id": id, "mark": "ours", **change}
-        check_card(file, f"cards.{id}", card)
-        check_known(file, f"cards.{id}", card, cards)
-        laid[id] = card
-    return laid
+def lay_over(file: str, box: str, section: str, changes: dict[str, Any]) -> dict[str, Entry]:
+    """The entries of a section that a pack changes, with its changes, checked."""
+    if section not in sections_of(box):
+        raise ContentError(file, ".".join([section, *changes][:2]), f"this box has no {section}")
+    found = sections_of(box)[section].lay_over(file, entries(box, section), changes, box_colours(box))
+    return {id: found[id] for id in changes}
 
 
-def lay_terms(file: str, contracts: dict[str, Card], changes: Mapping[str, Any]) -> dict[str, Card]:
-    """A box's contracts with a pack's changes."""
-    laid = dict(contracts)
-    for id, change in changes.items():
-        if id not in contracts:
-            known = f"is not one of {', '.join(contracts)}" if contracts else "this box has no contracts"
-            raise ContentError(file, f"contracts.{id}", known)
-        if not isinstance(change, dict):
-            raise ContentError(file, f"contracts.{id}", "must be a table of numbers")
-        if change.get("id", id) != id:
-            raise ContentError(file, f"contracts.{id}.id", "must be the contract's key")
-        laid[id] = {**contracts[id], "mark": "ours", **change}
-        check_contract(file, f"contracts.{id}", laid[id])
-    return laid
+def laid(box: str, section: str, packs: tuple[str, ...]) -> dict[str, Entry]:
+    """The entries of a box's section with packs laid over them."""
+    found = entries(box, section)
+    for pack in laid_over(box, packs):
+        changes = pack.sections.get(section, {})
+        found = sections_of(box)[section].lay_over(pack.key, found, changes, box_colours(box))
+    return found
 
 
-def check_contract(file: str, key: str, contract: Card) -> None:
-    """Refuse a contract with a missing, unknown or impossible entry."""
-    asked = [name for name in REQUIREMENTS if name in contract]
-    if len(asked) != 1:
-        raise ContentError(file, key, f"a contract asks for one of {', '.join(REQUIREMENTS)}")
-    for name in sorted(CONTRACT_MUST - set(contract)):
-        raise ContentError(file, f"{key}.{name}", "missing")
-    for name in sorted(set(contract) - CONTRACT_MUST - CONTRACT_MAY - set(asked)):
-        raise ContentError(file, f"{key}.{name}", "a contract has no such entry")
-    rewards, letter, crew = contract["rewards"], contract["letter"], contract.get("crew", {"": 1})
-    if not isinstance(rewards, list) or len(rewards) != SPACES or not all(whole(n, 0, 20) for n in rewards):
-        raise ContentError(file, f"{key}.rewards", f"must list {SPACES} whole numbers from 0 to 20")
-    if not isinstance(letter, str) or not re.fullmatch("[A-Z]", letter):
-        raise ContentError(file, f"{key}.letter", f"{letter!r} is not a letter from A to Z")
-    if contract.get("forgo", COLOURS[0]) not in COLOURS:
-        raise ContentError(file, f"{key}.forgo", f"{contract['forgo']!r} is not one of {', '.join(COLOURS)}")
-    if not isinstance(crew, dict) or not crew or not all(whole(n, 1, 9) for n in crew.values()):
-        raise ContentError(file, f"{key}.crew", "must give each profession as a number from 1 to 9")
-    for name in crew if "crew" in contract else ():
-        if name not in professions():
-            raise ContentError(file, f"{key}.crew", f"{name!r} is not one of {', '.join(professions())}")
-    for name, asking in (("times", ("forgo", "colours")), ("most", ("cheap",))):
-        if name in contract and asked[0] not in asking:
-            raise ContentError(file, f"{key}.{name}", f"goes with {' and '.join(asking)} only")
-    if contract["mark"] not in MARKS:
-        raise ContentError(file, f"{key}.mark", f"{contract['mark']!r} is not one of {', '.join(MARKS)}")
-    if contract.get("together", True) is not True:
-        raise ContentError(file, f"{key}.together", "is true, or left out")
-    for name, (least, most) in CONTRACT_RANGES.items():
-        if name in contract and not whole(contract[name], least, most):
-            raise ContentError(
-                file, f"{key}.{name}", f"{contract[name]!r} is not a whole number from {least} to {most}"
-            )
-
-
-@cache
-def professions() -> list[str]:
-    """The names of the professions that contracts are played with."""
-    cards = [*read_box("base").values(), *read_box("contract-box").values()]
-    return list(dict.fromkeys(card["name"] for card in cards if card["kind"] == "profession"))
-
-
-def check_known(file: str, key: str, card: Card, cards: dict[str, Card]) -> None:
-    """Refuse a name nobody has a word for and an ability nothing in the box gives a meaning to."""
-    names = {other["name"] for other in cards.values() if other["kind"] == card["kind"]}
-    abilities = {ability for other in cards.values() for ability in other.get("gives", ())}
-    if card["name"] not in names:
-        raise ContentError(file, f"{key}.name", f"{card['name']!r} is not one of {', '.join(sorted(names))}")
-    for ability in card.get("gives", ()):
-        if ability not in abilities:
-            raise ContentError(file, f"{key}.gives", f"{ability!r} is not one of {', '.join(sorted(abilities))}")
-
-
-def check_card(file: str, key: str, card: Card) -> None:
-    """Refuse a card with a missing, unknown or impossible entry."""
-    kind = card.get("kind")
-    if kind not in KINDS:
-        raise ContentError(file, f"{key}.kind", f"{kind!r} is not one of {', '.join(KINDS)}")
-    must = COMMON | MUST[kind]
-    for name in sorted(must - set(card)):
-        raise ContentError(file, f"{key}.{name}", "missing")
-    for name in sorted(set(card) - must - MAY[kind] - {"mark"}):
-        raise ContentError(file, f"{key}.{name}", f"a {kind} has no such entry")
-    for name, value in card.items():
-        check_value(file, f"{key}.{name}", name, value)
-
-
-def check_value(file: str, key: str, name: str, value: object) -> None:
-    choices: dict[str, tuple[str, ...]] = {"colour": COLOURS, "bonus": BONUSES, "mark": MARKS}
-    if name == "strength" and value == "skull":
-        return
-    if name in RANGES:
-        least, most = RANGES[name]
-        if not whole(value, least, most):
-            raise ContentError(file, key, f"{value!r} is not a whole number from {least} to {most}")
-    elif name in choices:
-        if value not in choices[name]:
-            raise ContentError(file, key, f"{value!r} is not one of {', '.join(choices[name])}")
-    elif name == "requires":
-        if not isinstance(value, list) or not value or not all(symbol in SYMBOLS for symbol in value):
-            raise ContentError(file, key, f"must list symbols out of {', '.join(SYMBOLS)}")
-    elif name == "gives":
-        if not isinstance(value, dict) or not all(type(amount) is int and 0 < amount < 10 for amount in value.values()):
-            raise ContentError(file, key, "must give each ability as a number from 1 to 9")
-    elif not isinstance(value, str) or not value:
-        raise ContentError(file, key, "must be a text")
+# -- what rules are made of --------------------------------------------------------------------------
 
 
 def faces(boxes: tuple[str, ...], packs: tuple[str, ...] = ()) -> tuple[list[Face], list[str]]:
     """The faces of some boxes with packs laid over them, and the names of all abilities, the common ones first."""
     found: list[Face] = []
-    powers = list(POWERS)
+    hues = colours(boxes)
+    powers = powers_of(hues)
     for box in boxes:
-        cards = read_box(box)
-        for pack in laid_over(box, packs):
-            cards = lay_over(pack.key, cards, pack.cards)
-        for card in cards.values():
+        for card in laid(box, CARDS.name, packs).values():
             if card["id"] in [face.id for face in found]:
                 raise ContentError(f"{box}.toml", card["id"], "another box played with this one has a card of this id")
-            found.append(make_face(len(found), box, card, powers))
+            found.append(make_face(len(found), box, card, powers, hues))
     return found, powers
 
 
 def sections(boxes: tuple[str, ...], packs: tuple[str, ...] = ()) -> Data:
     """What some boxes hold besides cards, packs laid over it."""
-    contracts: list[Card] = []
+    found: Data = {name: [] for name in section_names() if name != CARDS.name}
     for box in boxes:
-        found = read_contracts(box)
-        for pack in laid_over(box, packs):
-            found = lay_terms(pack.key, found, pack.contracts)
-        contracts += found.values()
-    return {"contracts": contracts}
+        for name in sections_of(box):
+            if name != CARDS.name:
+                found[name] += laid(box, name, packs).values()
+    return found
 
 
-def make_face(number: int, box: str, card: Card, powers: list[str]) -> Face:
+def power_number(powers: list[str], name: str) -> int:
+    """The number of an ability; one that nobody gave before gets the next."""
+    if name not in powers:
+        powers.append(name)
+    return powers.index(name)
+
+
+def make_face(number: int, box: str, card: Entry, powers: list[str], colours: tuple[str, ...]) -> Face:
+    """A card's numbers as a face of a mode that has these abilities, to which it adds its own, and these colours."""
     face = Face(number, card["id"], KINDS.index(card["kind"]), card["name"], box, card["mark"], card["count"])
-    face.colour = COLOURS.index(card["colour"]) if "colour" in card else -1
+    face.pack = card.get("pack", "")
+    face.colour_name = card.get("colour", "")
+    face.colour = colours.index(face.colour_name) if face.colour_name else -1
     face.coins = card.get("coins", 0)
     face.gift = card.get("gift", 0)
     strength = card.get("strength", 0)
@@ -294,10 +191,10 @@ def make_face(number: int, box: str, card: Card, powers: list[str]) -> Face:
     face.requires = [SYMBOLS.index(symbol) for symbol in card.get("requires", [])]
     face.needs = [face.requires.count(symbol) for symbol in range(len(SYMBOLS))]
     for power, amount in card.get("gives", {}).items():
-        if power not in powers:
-            powers.append(power)
-        face.powers.append(powers.index(power))
+        face.powers.append(power_number(powers, power))
         face.amounts.append(amount)
+    face.item_names = card.get("items", [])
+    face.items = [power_number(powers, item) for item in face.item_names]
     if "limit" in card:
         face.tax_from = card["limit"]
         face.tax_down_to = card.get("down_to", -1)

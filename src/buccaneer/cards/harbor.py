@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from buccaneer.cards.rules.card import COLOURS, SHIP, Face
+from buccaneer.cards.rules.card import SHIP, Face
 
 if TYPE_CHECKING:
     from buccaneer.cards.thought import Thought
@@ -52,7 +52,8 @@ class After:
         self.lying = 0
         self.offers: list[Offer] = []
         self.most = len(thought.me.purse)  # the coins at hand, if all ships are traded with
-        self.takes = [-1] * (len(COLOURS) + 1)  # by the colour of the card, if it is a ship
+        self.colourless = len(thought.rules.colour_names)
+        self.takes = [-1] * (self.colourless + 1)  # by the colour of the card, if it is a ship
         self.refused = -1.0  # the worth with a profession that cannot be paid for, once it is known
         for card in harbor:
             face = thought.rules.faces[card]
@@ -77,9 +78,9 @@ class After:
         if face.kind == SHIP:
             return self.market(thought, thought.offer(face.number), face.colour, self.more_colours)
         if thought.rules.price(table, thought.seat, face.number) <= self.most:
-            return self.market(thought, thought.offer(face.number), len(COLOURS), self.colours)
+            return self.market(thought, thought.offer(face.number), self.colourless, self.colours)
         if self.refused < 0:
-            self.refused = self.market(thought, NOTHING, len(COLOURS), self.colours)
+            self.refused = self.market(thought, NOTHING, self.colourless, self.colours)
         return self.refused
 
     def market(self, thought: Thought, offer: Offer, slot: int, colours: float) -> float:

@@ -8,14 +8,10 @@ from typing import TYPE_CHECKING
 from buccaneer.bots.advice import Reason
 from buccaneer.cards.rules.card import Face
 from buccaneer.core.engine import Action
+from buccaneer.core.native import mypyc_attr
 
 if TYPE_CHECKING:
     from buccaneer.cards.thought import Thought
-
-try:
-    from mypy_extensions import mypyc_attr
-except ImportError:
-    from buccaneer.core.native import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

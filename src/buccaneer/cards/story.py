@@ -9,7 +9,7 @@ from buccaneer.cards.rules.card import EXPEDITION, SHIP
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.core.engine import Action
 from buccaneer.core.event import Event
-from buccaneer.game.game import Game
+from buccaneer.game.game import CardGame
 from buccaneer.words import Words
 
 
@@ -52,9 +52,9 @@ class Story:
     moments: list[Moment]
 
 
-def tell(game: Game) -> Story:
+def tell(game: CardGame) -> Story:
     """The story of a game so far, found by making its choices again."""
-    teller = Teller(Game.of(game.setup, hold=True))
+    teller = Teller(game.again(hold=True))
     for choice in game.choices:
         teller.make(choice)
     if not game.held:
@@ -65,7 +65,7 @@ def tell(game: Game) -> Story:
 class Teller:
     """Makes the choices of a game again and notes what comes of each."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: CardGame) -> None:
         self.game = game
         self.rounds: list[list[int]] = []
         self.busted = [0] * len(game.players)
@@ -133,7 +133,7 @@ class Teller:
         """The moments that exist: of equal draws and busts the earliest, of equal gains the latest."""
         outcome = self.game.outcome
         bold = [draw for draw in self.draws if draw.chance > 0]
-        winner = outcome.winners[0] if outcome and outcome.winners and not outcome.together else -1
+        winner = outcome.winners[0] if outcome and outcome.winners and not outcome.team else -1
         won = [gain for gain in reversed(self.gains) if gain.seat == winner]
         best = (
             max(bold, key=lambda draw: draw.chance, default=None),

@@ -10,17 +10,16 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from buccaneer.cards.boxes.contracts.terminal import contract_lines, explain
-from buccaneer.cards.boxes.together.terminal import clock_lines
-from buccaneer.cards.rules.card import COLOURS, CUTLASS, EXPEDITION, KINDS, SHIP, Face
+from buccaneer.cards.brought import brought
+from buccaneer.cards.lines import BoxTerminal
+from buccaneer.cards.rules.card import CUTLASS, EXPEDITION, KINDS, SHIP, Face
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Seat, Table
 from buccaneer.cards.rules.turn import MARKET
 from buccaneer.core.engine import Action
 from buccaneer.core.outcome import Outcome
 from buccaneer.core.setup import NOBODY
-from buccaneer.game.game import Game
-from buccaneer.terminal.company import Company, chooser
+from buccaneer.terminal.company import Company
 from buccaneer.words import SIGNS
 
 CARD_WIDTH = 15
@@ -28,7 +27,12 @@ STYLES = {"yellow": "yellow", "blue": "bright_blue", "green": "green", "red": "r
 LIKELY = 8  # so many cards of a kind are named in the odds
 
 
-class Picture(Company):
+def boxes_of(table: Table) -> list[BoxTerminal]:
+    """What the boxes of a mode bring to the terminal."""
+    return brought(table.rules, "terminal")
+
+
+class Picture(Company[Table]):
     """Draws tables of cards."""
 
     # -- the table -------------------------------------------------------------------------------
@@ -40,8 +44,8 @@ class Picture(Company):
             parts.append(self.harbor(table))
         if table.calls:
             parts.append(self.calls(table))
-        parts += clock_lines(table, self.words)
-        parts += contract_lines(table, self.names, self.words)
+        for brings in boxes_of(table):
+            parts += brings.lines(table, self.names, self.words)
         piles = self.words("terminal.piles", draw=len(table.draw), discard=len(table.discard))
         piles_line = Text(piles[0].upper() + piles[1:], style="dim")
         return Group(*parts, piles_line, Text(), self.players(table), Text())
@@ -50,8 +54,8 @@ class Picture(Company):
         """The round, whose turn it is, who has the choice, and whether the round is the last."""
         words, names = self.words, self.names
         parts = [words("terminal.round", n=table.round), words("terminal.turn", seat=names[table.active])]
-        if chooser(table) != NOBODY:
-            parts.append(words("terminal.chooser", seat=names[chooser(table)]))
+        if table.chooser != NOBODY:
+            parts.append(words("terminal.chooser", seat=names[table.chooser]))
         if table.ending:
             parts.append(words("terminal.last-round"))
         return self.rule(parts)
@@ -98,7 +102,7 @@ class Picture(Company):
             title=words("terminal.turned") if new else None,
             width=CARD_WIDTH,
             padding=0,
-            border_style=STYLES[COLOURS[face.colour]] if face.colour >= 0 else "white",
+            border_style=STYLES.get(face.colour_name, "white"),
         )
 
     def calls(self, table: Table) -> Text:
@@ -125,7 +129,7 @@ class Picture(Company):
             kept = f" {words('terminal.held', n=held)}" if held else ""
             grid.add_row(
                 "▶" if number == table.active else "",
-                self.name(number, number == chooser(table)),
+                self.name(number, number == table.chooser),
                 str(seat.points),
                 str(len(seat.purse)),
                 str(table.rules.cutlasses(table, number)),
@@ -154,32 +158,31 @@ class Picture(Company):
         trial.rules.carry_out(trial, option)
         if any(event.kind == "bust" for event in trial.events):
             return self.words("terminal.busts")
-        seat = chooser(table)
+        seat = table.chooser
         before, after = len(table.seats[seat].purse), len(trial.seats[seat].purse)
         return self.words("terminal.change", before=before, after=after) if after != before or option.card >= 0 else ""
 
-    def odds(self, game: Game) -> RenderableType:
+    def odds(self, table: Table, drawing: bool) -> RenderableType:
         """Chances of a bust and of many colours, where a card can be drawn, and of the next card by kind."""
         words = self.words
-        odds = game.odds()
+        odds = table.rules.odds(table.rules.view(table, table.stack[-1].seat))
         if not any(odds.next):
             return Text(words("terminal.odds-none"))
         grid = Grid.grid(padding=(0, 1))
         grid.add_column(justify="right", style="bold", width=6)
         grid.add_column()
-        drawing = game.held or any(game.rules.verbs[option.verb].reveals for option in game.options)
         if drawing:
-            name = self.names[game.turn]
+            name = self.names[table.active]
             title = words("terminal.odds-title", seat=name)
             grid.add_row(words.percent(odds.bust), words("terminal.odds-bust"))
             grid.add_row(words.percent(odds.bust_repelling), words("terminal.odds-bust-repelling"))
-            for colours in (4, 5):
+            for colours in range(4, len(table.rules.colour_names) + 1):
                 grid.add_row(words.percent(odds.reach(colours)), words("terminal.odds-colours", n=colours, seat=name))
         else:
             title = words("terminal.odds-idle")
         for kind in range(len(KINDS)):
             named: dict[str, float] = {}
-            for face, chance in zip(game.rules.faces, odds.next, strict=True):
+            for face, chance in zip(table.rules.faces, odds.next, strict=True):
                 if face.kind == kind and chance > 0:
                     what = words.symbols(face) if kind == EXPEDITION else words.small(face)
                     named[what] = named.get(what, 0.0) + chance
@@ -199,15 +202,15 @@ class Picture(Company):
         for key in ("points", "coins", "crew", "won"):
             grid.add_column(words(f"terminal.{key}"), justify="right")
         order = sorted(
-            range(len(table.seats)),
-            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.coins[seat]),
+            range(table.players),
+            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.tiebreak[seat]),
         )
         for seat in order:
             won = seat in outcome.winners
             grid.add_row(
                 Text(f"{SIGNS['point']} " if won else "  ") + Text(f"{self.names[seat]} ({self.labels[seat]})"),
                 str(outcome.points[seat]),
-                str(outcome.coins[seat]),
+                str(outcome.tiebreak[seat]),
                 str(len(table.seats[seat].crew)),
                 str(len(table.seats[seat].won)),
                 style="bold" if won else "",
@@ -221,7 +224,7 @@ class Picture(Company):
         rules = table.rules
         verb = rules.verbs[option.verb]
         cards = [option.card] if option.card >= 0 else [] if verb.reveals else table.turned
-        terms = explain(table, verb.things[option.number], self.words) if option.number >= 0 else []
+        terms = self.explain(table, verb.things[option.number]) if option.number >= 0 else []
         return terms + self.uses([rules.faces[card] for card in cards])
 
     def find(self, table: Table, what: str) -> list[str]:
@@ -230,13 +233,17 @@ class Picture(Company):
         found = [face for face in faces if face.id == what] or [
             face for face in faces if self.words.card(face).casefold().startswith(what) or face.name.startswith(what)
         ]
-        return explain(table, what, self.words) + self.uses(found)
+        return self.explain(table, what) + self.uses(found)
+
+    def explain(self, table: Table, what: str) -> list[str]:
+        """What boxes tell of their own things whose names begin with a text."""
+        return [line for brings in boxes_of(table) for line in brings.explain(table, what, self.words)]
 
     def uses(self, faces: list[Face]) -> list[str]:
         """What cards do: once for cards that differ in their numbers alone."""
-        alike: dict[tuple[str, int], list[Face]] = {}
+        alike: dict[tuple[str, str, int], list[Face]] = {}
         for face in faces:
-            alike.setdefault((face.name, face.colour), []).append(face)
+            alike.setdefault((face.name, face.pack, face.colour), []).append(face)
         lines: list[str] = []
         for first, *others in alike.values():
             lines.append(self.words.help(first))

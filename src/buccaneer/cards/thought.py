@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.boxes.base.rules import EXPEDITION_VARIANT, GOAL
 from buccaneer.cards.harbor import After, Offer, add, payable
 from buccaneer.cards.rules.card import ANCHOR, CUTLASS, DISCOUNT, JACK, PROFESSION, SHIP, TAKE, Face, lacking
 from buccaneer.cards.rules.odds import upcoming
@@ -30,7 +29,8 @@ PURSE_GLUT: Final = 14
 PILE_LOW: Final = 20  # with fewer cards than these in the piles coins must be spent for the game to go on
 SYMBOL_NEEDED: Final = 9.0  # what a symbol is worth to a seat that cannot win without an expedition
 FEE_HOPE: Final = 0.6  # the chance that another player takes a card left over
-ROUNDS: Final = 8
+ROUNDS: Final = 8  # of a game to twelve points
+POINTS_A_ROUND: Final = 1.5  # that its leader gains
 
 
 class Take:
@@ -46,7 +46,7 @@ class Thought:
 
     def __init__(self, view: View) -> None:
         seen = view.table
-        self.seat = seen.stack[-1].seat
+        self.seat = seen.mover
         self.table = Till(seen)
         self.harbor = self.table.harbor
         self.rules = seen.rules
@@ -55,7 +55,7 @@ class Thought:
         top = max([seat.points for seat in seen.seats])
         goal = self.rules.ending.goal()
         self.progress = min(1.0, top / goal) if goal else 0.0
-        self.rounds_left = 0.0 if seen.ending else ROUNDS * goal / GOAL * (1 - self.progress) + 0.5
+        self.rounds_left = 0.0 if seen.ending else goal / POINTS_A_ROUND * (1 - self.progress) + 0.5
         self.point = POINT_EARLY + (POINT_LATE - POINT_EARLY) * self.progress
         if seen.ending:
             self.point = POINT_LAST
@@ -66,7 +66,7 @@ class Thought:
                 self.leader = share
         self.coin = self.coin_worth()
         self.fee = self.rules.fee(self.table, self.seat)
-        self.must_travel = self.rules.variant == EXPEDITION_VARIANT and not self.me.won
+        self.must_travel = self.rules.ending.needs_expedition() and not self.me.won
         self.abilities: list[float] = []
         self.offers: list[Offer | None] = [None] * len(self.rules.faces)
         self.known_now = False
@@ -279,12 +279,12 @@ class Thought:
             taken |= 1 << place
             left -= 1
         total += colours
-        return total + self.coin * FEE_HOPE * min(len(self.table.seats) - 1, left)
+        return total + self.coin * FEE_HOPE * min(self.table.players - 1, left)
 
     def drawing(self, harbor: list[int], now: float) -> float:
         """The expected worth of one more card, stopping after it; `now` is what stopping is worth before it."""
         table = self.table
-        counts = upcoming(table)
+        counts = upcoming(table, self.seat)
         total = sum(counts)
         if total == 0:
             return -1.0

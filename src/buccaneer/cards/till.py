@@ -32,7 +32,7 @@ class Till(Table):
             seen.stack,
         )
         self.count_as(seen)
-        self.seat = seen.stack[-1].seat
+        self.seat = seen.mover
         self.coins = 0  # more in the seat's purse
         self.fewer = 0  # in the piles
 
@@ -66,11 +66,13 @@ class Till(Table):
         self.harbor = harbor[:]
         self.coins = 0
         self.fewer = 0
-        seats, parts, stack, ending = self.seats, self.parts, self.stack, self.ending
+        seats, parts, stack = self.seats, self.parts, self.stack
+        ending, finished, cause = self.ending, self.finished, self.cause
         self.seats = [seat.twin(seat.purse) for seat in seats]
         self.parts = [part.copy() for part in parts]
         self.stack = stack[:]
         self.rules.fire(WINDOW_OPENS, self, self.seat)
-        self.seats, self.parts, self.stack, self.ending = seats, parts, stack, ending
+        self.seats, self.parts, self.stack = seats, parts, stack
+        self.ending, self.finished, self.cause = ending, finished, cause
         self.harbor = harbor
         return self.coins

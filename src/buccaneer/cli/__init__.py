@@ -13,11 +13,12 @@ from typing import NoReturn
 import buccaneer
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
+from buccaneer.cli.command import json_flag, lang_flag, mode_choices, pack_flag
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
-from buccaneer.cli.lookups import bench, show_cards, show_contracts, show_modes, show_odds, show_rules
+from buccaneer.cli.lookups import bench, show_modes, show_rules
 from buccaneer.core.errors import BuccaneerError
-from buccaneer.dice.commands import show_maps
-from buccaneer.game import modes
+from buccaneer.game import modes, options
+from buccaneer.game.families import FAMILIES
 from buccaneer.packs import load_pack
 from buccaneer.terminal import SAVE_PATH
 from buccaneer.web.settings import data_place, variables
@@ -45,6 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         arguments.packs = tuple(load_pack(path).key for path in getattr(arguments, "pack", None) or ())
         arguments.adds = modes.in_order(getattr(arguments, "add", None) or ())
+        arguments.options = options.parsed(getattr(arguments, "option", None) or ())
         arguments.run(arguments)
     except BuccaneerError as error:
         complain(f"buccaneer: {error}")
@@ -65,7 +67,7 @@ def make_parser() -> Parser:
     parser = Parser(
         prog="buccaneer",
         description="The whole Port Royal family of games, unofficially: play it, simulate it, study it.",
-        epilog="Begin with 'buccaneer play base'. Every command has its own --help with an example.",
+        epilog=f"Begin with 'buccaneer play {modes.DEFAULT_MODE}'. Every command has its own --help with an example.",
     )
     parser.add_argument(
         "--version",
@@ -79,50 +81,24 @@ def make_parser() -> Parser:
         made.set_defaults(run=run)
         return made
 
-    def json_flag(made: Parser) -> None:
-        made.add_argument("--json", action="store_true", help="print data instead of a table")
-
-    def mode_choices(made: Parser) -> None:
-        made.add_argument("--edition", default="bigbox", help="bigbox (default), classic or us")
-        made.add_argument(
-            "--variant",
-            default="",
-            help="base, contracts: expedition (the win needs one); dice: chapter-2, chapter-3, chapter-4",
-        )
-        made.add_argument("--add", action="append", metavar="BOX", help=f"mix in a box: {', '.join(modes.ADDS)}")
-        made.add_argument("--pack", action="append", metavar="FILE", help="lay a content pack over the card data")
-
     made = command("modes", show_modes, "List what can be played.", "modes")
     json_flag(made)
 
-    made = command("cards", show_cards, "List a mode's cards with every number and its mark.", "cards base --json")
-    made.add_argument("mode")
-    mode_choices(made)
-    made.add_argument("--lang", default="en", help="en or de")
-    json_flag(made)
-
-    made = command(
-        "contracts", show_contracts, "List the contracts with what each asks and pays.", "contracts --lang de"
-    )
-    made.add_argument("--lang", default="en", help="en or de")
-    made.add_argument("--pack", action="append", metavar="FILE", help="lay a content pack over the contracts")
-    json_flag(made)
-
-    made = command(
-        "maps", show_maps, "List the Dice Game's maps: islands, lanes, treasures, missions.", "maps 2 --lang de"
-    )
-    made.add_argument("chapter", nargs="?", default="", metavar="CHAPTER", help="1 to 4 (default: all)")
-    made.add_argument("--lang", default="en", help="en or de")
-    made.add_argument("--pack", action="append", metavar="FILE", help="a content pack with a map of its own")
-    json_flag(made)
+    for brought in (brought for family in FAMILIES.values() for brought in family.commands()):
+        brought.arguments(command(brought.name, brought.run, brought.help, brought.example))
 
     made = command("rules", show_rules, "Search the rules; without words, all of them.", "rules tax twelve")
     made.add_argument("words", nargs="*", metavar="WORDS")
-    made.add_argument("--lang", default="en", help="en or de")
+    lang_flag(made)
     json_flag(made)
 
-    made = command("play", play_game, "Play in the terminal.", "play base --players 4 --seats you,thumb,thumb,random")
-    made.add_argument("mode", nargs="?", default="base")
+    made = command(
+        "play",
+        play_game,
+        "Play in the terminal.",
+        f"play {modes.DEFAULT_MODE} --players 4 --seats you,thumb,thumb,random",
+    )
+    made.add_argument("mode", nargs="?", default=modes.DEFAULT_MODE)
     made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
     made.add_argument(
         "--seats", help="who sits where: you or a bot (as of simulate), with commas; several 'you' share the screen"
@@ -131,7 +107,7 @@ def make_parser() -> Parser:
     mode_choices(made)
     made.add_argument("--seed", help="a whole number: the same seed, the same deck and rolls")
     made.add_argument("--start", help="the start player's name (default: the seed decides)")
-    made.add_argument("--lang", default="en", help="en or de")
+    lang_flag(made)
     made.add_argument("--resume", metavar="FILE", help="go on with a saved game")
     made.add_argument("--save", metavar="FILE", type=Path, help=f"where the game is saved (default {SAVE_PATH})")
 
@@ -139,7 +115,7 @@ def make_parser() -> Parser:
         "simulate",
         simulate,
         "Play many games between bots.",
-        "simulate base --players 4 --games 1000 --bots random --seed 1",
+        f"simulate {modes.DEFAULT_MODE} --players 4 --games 1000 --bots random --seed 1",
     )
     made.add_argument("mode")
     made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
@@ -166,22 +142,8 @@ def make_parser() -> Parser:
     made.add_argument("--at", type=int, metavar="N", help="stop after N choices")
     made.add_argument("--seat", type=int, metavar="S", help="as this seat sees it, counted from 0")
     made.add_argument("--check", action="store_true", help="play every game again and compare results and digests")
-    made.add_argument("--pack", action="append", metavar="FILE", help="a content pack the games were played with")
-    made.add_argument("--lang", default="en", help="en or de")
-    json_flag(made)
-
-    made = command(
-        "odds",
-        show_odds,
-        "The odds of a described position.",
-        "odds base --harbor 'y11 b22' --cutlasses 2 --gone 'y44 r4x'",
-    )
-    made.add_argument("mode", nargs="?", default="base")
-    made.add_argument("--harbor", default="", metavar="CARDS", help="cards in the harbor, by id")
-    made.add_argument("--cutlasses", type=int, default=0, metavar="N")
-    made.add_argument("--gone", default="", metavar="CARDS", help="cards lying open elsewhere or discarded, by id")
-    made.add_argument("--coins", type=int, default=0, metavar="N", help="how many of the unseen cards are coins")
-    mode_choices(made)
+    pack_flag(made, "a content pack the games were played with")
+    lang_flag(made)
     json_flag(made)
 
     made = command("serve", serve_pages, "Play in the browser: serve the pages.", "serve --open --port 8080")

@@ -16,13 +16,14 @@ from rich.table import Table as Grid
 
 from buccaneer import arena
 from buccaneer.bots import is_spec, known_bots
-from buccaneer.cli.lookups import print_json
+from buccaneer.cli.command import chosen_of_mode, print_json
 from buccaneer.content import PackMissing
 from buccaneer.core.errors import BuccaneerError, SetupError
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes, notation
-from buccaneer.game.game import Game, check, replay
+from buccaneer.game.game import Game
 from buccaneer.game.record import check_writable, load_records
+from buccaneer.game.replay import check, replay
 from buccaneer.terminal import SAVE_PATH, YOU, draw_table, play
 from buccaneer.web.settings import from_environment
 from buccaneer.words import Words
@@ -80,12 +81,9 @@ def play_game(arguments: argparse.Namespace) -> None:
             arguments.mode,
             names,
             modes.parse_seed(arguments.seed) if arguments.seed else None,
-            edition=arguments.edition,
-            variant=arguments.variant,
             start=arguments.start or NOBODY,
-            packs=arguments.packs,
-            adds=arguments.adds,
             hold=True,
+            **chosen_of_mode(arguments),
         )
     for seat in seats:
         if not is_spec(seat):
@@ -118,15 +116,7 @@ def resume(path: Path, given: str | None) -> tuple[Game, tuple[str, ...]]:
 def simulate(arguments: argparse.Namespace) -> None:
     bots = parse_seats(arguments, arguments.bots, "all")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
-    match = arena.Match(
-        arguments.mode,
-        bots,
-        arguments.edition,
-        arguments.variant,
-        arguments.packs,
-        seed,
-        adds=arguments.adds,
-    )
+    match = arena.Match(arguments.mode, bots, seed=seed, **chosen_of_mode(arguments))
     if arguments.handicap is not None:
         match = with_handicap(match, arguments.handicap)
     console = Console(stderr=True)

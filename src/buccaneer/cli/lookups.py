@@ -1,31 +1,17 @@
-"""Commands that look something up: modes, cards, rules, odds, and this build's speed."""
+"""Commands that look something up: modes, rules, and this build's speed."""
 
 from __future__ import annotations
 
 import argparse
-import json
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 
-from buccaneer.cards.boxes.contracts.terms import asks, contracts
-from buccaneer.cards.rules.card import BONUSES, COLOURS, EXPEDITION, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
-from buccaneer.cards.rules.odds import chances
-from buccaneer.cards.rules.rules import Rules
+from buccaneer.cli.command import print_json
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
-from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import search
 from buccaneer.sim import speed
-from buccaneer.words import SIGNS, Words
-
-FIVE = 5
-LEGEND = "● coins   ⚔ cutlasses (of a ship: those that repel it)   ☠ nobody can   ½ lost"
-
-
-def print_json(data: object) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=2))
 
 
 def show_modes(arguments: argparse.Namespace) -> None:
@@ -36,6 +22,10 @@ def show_modes(arguments: argparse.Namespace) -> None:
             "editions": list(mode.editions),
             "variants": list(mode.variants),
             "adds": list(mode.adds),
+            "options": [
+                {"option": option.name, "kind": option.kind, "usual": option.usual, "possible": option.possible(0)}
+                for option in mode.options
+            ],
         }
         for mode in modes.MODES.values()
     ]
@@ -47,103 +37,10 @@ def show_modes(arguments: argparse.Namespace) -> None:
         lists = (", ".join(names) for names in (mode.editions, mode.variants, mode.adds))
         grid.add_row(mode.name, "–".join(map(str, mode.players)), *lists)
     Console().print(grid)
-
-
-def mode_rules(arguments: argparse.Namespace) -> Rules:
-    """The rules of a mode that is played with cards."""
-    found = modes.find(arguments.mode, arguments.edition, arguments.variant, arguments.adds)
-    if not FAMILIES[found.family].has_cards:
-        raise BuccaneerError(f"{arguments.mode} is played without cards; 'buccaneer maps' lists its maps")
-    rules: Rules = modes.rules(arguments.mode, arguments.edition, arguments.variant, arguments.packs, arguments.adds)
-    return rules
-
-
-def card_data(face: Face, rules: Rules, words: Words) -> dict[str, object]:
-    """A card's numbers as plain data; what a kind of card does not have is null."""
-    kind = KINDS[face.kind]
-    abilities = zip(face.powers, face.amounts, strict=True)
-    return {
-        "face": face.id,
-        "kind": kind,
-        "name": words.name(face),
-        "colour": COLOURS[face.colour] if face.colour >= 0 else None,
-        "coins": face.coins if kind != "profession" else None,
-        "strength": ("skull" if face.strength == SKULL else face.strength) if kind == "ship" else None,
-        "cost": face.cost if kind == "profession" else None,
-        "points": face.points if kind in {"profession", "expedition"} else None,
-        "requires": [SYMBOLS[symbol] for symbol in face.requires] or None,
-        "gives": {rules.power_names[power]: n for power, n in abilities} if kind == "profession" else None,
-        "gift": face.gift if kind == "ship" else None,
-        "limit": face.tax_from if kind == "tax" else None,
-        "down_to": face.tax_down_to if kind == "tax" and face.tax_down_to >= 0 else None,
-        "bonus": BONUSES[face.tax_bonus] if kind == "tax" else None,
-        "players": FIVE if face.five_players else None,
-        "count": face.count,
-        "mark": face.mark,
-    }
-
-
-def ability(face: Face, rules: Rules, words: Words) -> str:
-    """What a card does, as short as on the card itself."""
-    coin = SIGNS["coin"]
-    if face.kind == SHIP:
-        strength = SIGNS["skull"] if face.strength == SKULL else f"{SIGNS['cutlass']} {face.strength}"
-        return f"{face.coins}{f'+{face.gift}' if face.gift else ''} {coin}  {strength}"
-    if face.kind == EXPEDITION:
-        return f"{words.symbols(face)} → {face.coins} {coin}"
-    if face.kind == TAX:
-        left = "½" if face.tax_down_to < 0 else f"{face.tax_down_to} {coin}"
-        return f"{face.tax_from} {coin} → {left}, +{face.coins} {coin} {words.reason(face)}"
-    pairs = zip(face.powers, face.amounts, strict=True)
-    return ", ".join(words.power(rules, power, n, "gist") for power, n in pairs)
-
-
-def show_cards(arguments: argparse.Namespace) -> None:
-    """A mode's cards: as data with every number, as a table that fits 80 columns."""
-    words = Words.of(arguments.lang, arguments.edition)
-    rules = mode_rules(arguments)
-    if arguments.json:
-        print_json([card_data(face, rules, words) for face in rules.faces])
-        return
-    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for heading in ("face", "name", "cost", "points", "ability", "count", "mark"):
-        grid.add_column(heading, overflow="fold", no_wrap=heading != "ability")
-    for face in rules.faces:
-        name = f"{words.small(face)}, {words.colour(face)}" if face.kind == SHIP else words.small(face)
-        cost = str(face.cost) if face.kind == PROFESSION else ""
-        points = str(face.points) if face.kind in (PROFESSION, EXPEDITION) else ""
-        grid.add_row(face.id, name, cost, points, ability(face, rules, words), str(face.count), face.mark)
-    console = Console()
-    console.print(grid)
-    console.print(LEGEND, highlight=False)
-
-
-def show_contracts(arguments: argparse.Namespace) -> None:
-    """All contracts: in competition those marked for a team alone stay in the box."""
-    words = Words.of(arguments.lang)
-    rules = modes.rules("together", "bigbox", "", arguments.packs)
-    found = [
-        {
-            "contract": contract.id,
-            "name": words.thing(contract.id),
-            "asks": asks(contract, rules, words),
-            "rewards": contract.rewards,
-            "seal": contract.seal,
-            "letter": contract.letter,
-            "together": contract.together,
-            "mark": contract.mark,
-        }
-        for contract in contracts(rules)
-    ]
-    if arguments.json:
-        print_json(found)
-        return
-    grid = Grid("contract", "asks", "rewards", "seal", "mark")
-    for entry in found:
-        rewards = " ".join(map(str, entry["rewards"])) if isinstance(entry["rewards"], list) else ""
-        seal = f"{entry['seal']} {entry['letter']}"
-        grid.add_row(str(entry["name"]), str(entry["asks"]), rewards, seal, str(entry["mark"]))
-    Console().print(grid)
+    for mode in modes.MODES.values():
+        for option in mode.options:
+            told = f"{mode.name} --option {option.name}=…  {option.possible(0)} (usual: {option.usual or 'none'})"
+            Console().print(told, highlight=False, markup=False)
 
 
 def show_rules(arguments: argparse.Namespace) -> None:
@@ -164,57 +61,6 @@ def show_rules(arguments: argparse.Namespace) -> None:
             console.print(f"      [italic]{rule.ruling}[/italic]", highlight=False)
         if rule.editions:
             console.print(f"      [dim]{', '.join(rule.editions)}[/dim]", highlight=False)
-
-
-def show_odds(arguments: argparse.Namespace) -> None:
-    rules = mode_rules(arguments)
-    deck = [0 if face.five_players and rules.edition.fifth_lies_open else face.count for face in rules.faces]
-    unseen = deck[:]
-    harbor: list[int] = []
-    for text, pile in ((arguments.harbor, harbor), (arguments.gone, [])):
-        for id in text.replace(",", " ").split():
-            modes.one_of("card", id, list(rules.by_id))
-            card = rules.by_id[id]
-            unseen[card] -= 1
-            if unseen[card] < 0:
-                raise BuccaneerError(f"more {id!r} than the {deck[card]} in the deck")
-            pile.append(card)
-    check_harbor(rules, harbor)
-    if arguments.cutlasses < 0:
-        raise BuccaneerError(f"cutlasses cannot be negative, as {arguments.cutlasses} is")
-    if not 0 <= arguments.coins < sum(unseen):
-        raise BuccaneerError(f"coins go from 0 to {sum(unseen) - 1} here, one unseen card at least is left to draw")
-    found = chances(rules, unseen, sum(unseen) - arguments.coins, [0] * len(unseen), harbor, arguments.cutlasses)
-    data = {
-        "bust": found.bust,
-        "bust_repelling": found.bust_repelling,
-        "colours": found.colours,
-        "next": {rules.faces[card].id: chance for card, chance in enumerate(found.next) if chance > 0},
-    }
-    if arguments.json:
-        print_json(data)
-        return
-    console = Console()
-    console.print(f"next card busts: {found.bust:.1%}, after repelling {found.bust_repelling:.1%}", highlight=False)
-    reached = ", ".join(f"{colours}: {found.reach(colours):.1%}" for colours in range(1, len(found.colours)))
-    console.print(f"colours reached when drawing on: {reached}", highlight=False)
-    grid = Grid("next card", "chance")
-    for card in sorted(range(len(unseen)), key=lambda card: -found.next[card]):
-        if found.next[card] > 0:
-            grid.add_row(rules.faces[card].id, f"{found.next[card]:.1%}")
-    console.print(grid)
-
-
-def check_harbor(rules: Rules, harbor: list[int]) -> None:
-    """Refuse what can never lie in a harbor."""
-    colours: set[int] = set()
-    for face in (rules.faces[card] for card in harbor):
-        if face.kind not in {SHIP, PROFESSION}:
-            raise BuccaneerError(f"{face.id!r} never lies in the harbor: only ships and professions do")
-        if face.kind == SHIP and face.colour in colours:
-            raise BuccaneerError(f"two {COLOURS[face.colour]} ships never lie in the harbor: the second one busts")
-        if face.kind == SHIP:
-            colours.add(face.colour)
 
 
 def bench(arguments: argparse.Namespace) -> None:

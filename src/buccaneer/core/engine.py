@@ -1,18 +1,28 @@
 """The stack of questions: a turn is a stack of frames, and a step's legal options decide what happens.
 
-None, the step is over; one, it is forced and played; two or more, the seat is asked. Behaviour lives in
-stateless steps and verbs; everything that changes lives in the state, which is plain data.
+None, the step is over; one, it is forced and played; two or more, the seat is asked. A secret step asks even with
+one, and its options are for its seat alone. Behaviour lives in stateless steps and verbs; everything that changes
+lives in the state, which is plain data.
 """
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from buccaneer.core.errors import EndlessGame, IllegalChoice
-from buccaneer.core.event import EVERYONE, Event
+from buccaneer.core.action import Action as Action
+from buccaneer.core.action import Frame as Frame
+from buccaneer.core.action import explain
+from buccaneer.core.errors import EndlessGame, IllegalChoice, StepOutOfOrder
+from buccaneer.core.native import mypyc_attr
+from buccaneer.core.options import Options
 from buccaneer.core.outcome import Outcome
+from buccaneer.core.risk import Risk
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import Setup
+from buccaneer.core.state import MOST_SEATS as MOST_SEATS
+from buccaneer.core.state import NO_OPTIONS
+from buccaneer.core.state import State as State
+from buccaneer.core.state import View as View
 
 FORCED_LIMIT: Final = 10_000
 
@@ -23,123 +33,12 @@ HELD: Final = 2  # the forced option would reveal something and the host wants i
 OVER: Final = 3  # the game is over
 
 
-class Action:
-    """One choice, as a verb and what it is about; its text says it all, so equal texts are equal choices.
-
-    It is about a `card`, with `cards` given up for it, or about one of its verb's `things`, by `number`.
-    """
-
-    def __init__(self, verb: int, text: str, card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> None:
-        self.verb = verb
-        self.text = text
-        self.card = card
-        self.cards = cards
-        self.number = number
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Action) and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.text}>"
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Action, (self.verb, self.text, self.card, self.cards, self.number)
-
-
-class Frame:
-    """One open step: which, whose, and up to three small numbers it remembers.
-
-    A frame is never changed, only replaced, so that twins of a state may share it.
-    """
-
-    def __init__(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        self.step = step
-        self.seat = seat
-        self.a = a
-        self.b = b
-        self.c = c
-
-    def numbers(self) -> list[int]:
-        return [self.step, self.seat, self.a, self.b, self.c]
-
-    def __repr__(self) -> str:
-        numbers = zip(("a", "b", "c"), self.numbers()[2:], strict=True)
-        told = [f"{name}={number}" for name, number in numbers if number]
-        return f"Frame({', '.join([f'step={self.step}', f'seat={self.seat}', *told])})"
-
-    def __reduce__(self) -> tuple[object, tuple[int, ...]]:
-        return Frame, (self.step, self.seat, self.a, self.b, self.c)
-
-
-NO_OPTIONS: Final[list[Action]] = []
-MOST_STEPS: Final = 128
-MOST_SEATS: Final = 8
-_PLAIN: Final = [[Frame(step, seat) for seat in range(MOST_SEATS)] for step in range(MOST_STEPS)]
-
-
-class State:
-    """What every game's state has: the stack, the generator, whose turn it is, and what has been counted."""
-
-    def __init__(self, rng: Rng, stack: list[Frame]) -> None:
-        self.rng = rng
-        self.stack = stack
-        self.options: list[Action] = NO_OPTIONS
-        self.start = 0
-        self.active = 0
-        self.round = 1
-        self.busts = 0
-        self.revealed = 0
-        self.decisions = 0
-        self.events: list[Event] | None = None
-
-    def push(self, step: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Open a step on top of the stack; frames that remember nothing are shared by all states."""
-        if a or b or c:
-            self.stack.append(Frame(step, seat, a, b, c))
-        else:
-            self.stack.append(_PLAIN[step][seat])
-
-    def tell(
-        self,
-        kind: str,
-        seat: int,
-        card: int = -1,
-        amount: int = 0,
-        cards: list[int] | None = None,
-        to: int = EVERYONE,
-        thing: str = "",
-    ) -> None:
-        """Tell what happened, where anybody listens."""
-        if self.events is not None:
-            self.events.append(Event(kind, seat, card, amount, tuple(cards) if cards else (), to, thing))
-
-
 S = TypeVar("S", bound=State)
+V_co = TypeVar("V_co", bound=View[State], covariant=True)
+O_co = TypeVar("O_co", bound=Risk, covariant=True)
 
 
-class View(Generic[S]):
-    """A table as one seat sees it; spectators have seat -1. `table` answers what the rules can ask of it, no more."""
-
-    def __init__(self, seat: int, table: S) -> None:
-        self.seat = seat
-        self.table = table
-
-    @property
-    def options(self) -> list[Action]:
-        """The options of whoever has the choice: everybody at the table can see them."""
-        return self.table.options
-
-    def __repr__(self) -> str:
-        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as everybody sees it"
-        return f"<{type(self).__name__} {seen}: {self.table!r}, {len(self.options)} options>"
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Verb(Generic[S]):
     """One kind of choice: it offers itself where it is legal and knows how it is carried out.
 
@@ -171,6 +70,7 @@ class Verb(Generic[S]):
         return card < 0 and not cards and not self.things
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Plain(Verb[S]):
     """A verb about nothing else: its one option is always the same, and legal unless a subclass knows better."""
 
@@ -185,6 +85,7 @@ class Plain(Verb[S]):
         options.append(self.option)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decline(Plain[S]):
     """Leave what a question offers; never an option by itself."""
 
@@ -196,11 +97,16 @@ class Decline(Plain[S]):
         state.stack.pop()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """One place in a turn: a list of verbs to choose from, and what happens when none is left."""
+    """One place in a turn: a list of verbs to choose from, and what happens when none is left.
 
-    def __init__(self, name: str) -> None:
+    The options of a `secret` step are for its seat alone, and it asks even with one; their texts should tell nothing.
+    """
+
+    def __init__(self, name: str, secret: bool = False) -> None:
         self.name = name
+        self.secret = secret
         self.number = -1
         self.verbs: list[Verb[S]] = []
 
@@ -208,10 +114,11 @@ class Step(Generic[S]):
         """What follows when nothing is left to choose; the frame is off the stack by then."""
 
 
-class Engine(Generic[S]):
+class Engine(Generic[S, V_co, O_co]):
     """A mode's rules: numbers steps and verbs, and moves a state forward by them.
 
-    What differs between families of games, a family's rules answer: how a table is dealt, seen, written and won.
+    What differs between families of games, a family's rules answer: how a table is dealt, seen, written and won. They
+    are of a kind with their tables, views and odds: `Engine[Table, View, Odds]`.
     """
 
     def __init__(self, name: str = "", edition: str = "", variant: str = "") -> None:
@@ -221,6 +128,7 @@ class Engine(Generic[S]):
         self.variant = variant
         self.adds: tuple[str, ...] = ()
         self.packs: tuple[str, ...] = ()
+        self.options: Options = ()  # of the mode's options, those that shape the rules
         self.steps: list[Step[S]] = []
         self.verbs: list[Verb[S]] = []
 
@@ -230,7 +138,7 @@ class Engine(Generic[S]):
         """A table ready for its first step."""
         raise NotImplementedError
 
-    def view(self, state: S, seat: int) -> View[S]:
+    def view(self, state: S, seat: int) -> V_co:
         """What a seat may know, built from nothing but what it may know."""
         raise NotImplementedError
 
@@ -238,7 +146,7 @@ class Engine(Generic[S]):
         """A whole table that looks to the seat exactly like its view; what it cannot know is dealt anew."""
         raise NotImplementedError
 
-    def odds(self, view: View[S]) -> object:
+    def odds(self, view: View[S]) -> O_co:
         """The active player's odds, from what a view tells."""
         raise NotImplementedError
 
@@ -272,8 +180,10 @@ class Engine(Generic[S]):
 
     # -- steps and verbs -------------------------------------------------------------------------
 
-    def make_step(self, step: Step[S], verbs: list[Verb[S]]) -> int:
-        """Add a step with its verbs; the last of them is the one that ends it."""
+    def make_step(self, step: Step[S], verbs: list[Verb[S]], number: int = -1) -> int:
+        """Add a step with its verbs, the last of which ends it; one that is known by a number must get that number."""
+        if number not in (-1, len(self.steps)):
+            raise StepOutOfOrder(f"step {step.name!r} is known by the number {number}, and would get {len(self.steps)}")
         for verb in verbs:
             self.add_verb(verb)
             step.verbs.append(verb)
@@ -306,6 +216,22 @@ class Engine(Generic[S]):
                 verb.offer(state, frame, options)
         return options
 
+    def secret(self, state: S) -> bool:
+        """Whether the step on top asks its seat alone."""
+        return len(state.stack) > 0 and self.steps[state.stack[-1].step].secret
+
+    def asks(self, state: S, options: list[Action]) -> bool:
+        """Whether somebody is asked about the options of the step on top."""
+        return len(options) > 1 or (len(options) == 1 and self.secret(state))
+
+    def show_options(self, state: S, shown: S, seat: int) -> None:
+        """Give a view's table the options of a settled state, as far as its seat may see them."""
+        shown.options = state.options[:]
+        stack = state.stack
+        if stack and self.steps[stack[-1].step].secret and stack[-1].seat != seat:
+            shown.options = NO_OPTIONS
+            shown.veiled = True
+
     def advance(self, state: S, hold: bool = False) -> int:
         """Play one forced option or end one step; or find that somebody has a choice."""
         return self.move(state, hold, 1)
@@ -336,7 +262,7 @@ class Engine(Generic[S]):
             if found == 0:
                 stack.pop()
                 step.over(state, frame)
-            elif found > 1:
+            elif found > 1 or step.secret:
                 state.options = options
                 return ASKED
             else:
@@ -345,7 +271,18 @@ class Engine(Generic[S]):
                     state.options = NO_OPTIONS
                     return HELD
                 forced.play(state, frame, options[0])
+            if state.finished:
+                stack.clear()
         return MOVED
+
+    def play(self, state: S, action: Action, hold: bool = False) -> int:
+        """Carry out one of the options a settled state asks about, and advance until somebody has a choice again."""
+        return self.follow(state, self.legal(state, action), hold)
+
+    def follow(self, state: S, option: Action, hold: bool = False) -> int:
+        """The same with an option taken from `state.options` itself."""
+        self.carry_out(state, option)
+        return self.settle(state, hold)
 
     def apply(self, state: S, action: Action) -> None:
         """Carry out one of the options a settled state asks about, and nothing after it."""
@@ -359,13 +296,15 @@ class Engine(Generic[S]):
         raise IllegalChoice(explain(action, state.options))
 
     def carry_out(self, state: S, action: Action) -> None:
-        """Carry out an option taken from `state.options` itself."""
+        """Carry out an option taken from `state.options` itself; nobody takes back what was asked in secret."""
+        frame = state.stack[-1]
         state.decisions += 1
-        self.verbs[action.verb].play(state, state.stack[-1], action)
+        if self.steps[frame.step].secret:
+            state.revealed += 1
+        self.verbs[action.verb].play(state, frame, action)
+        if state.finished:
+            state.stack.clear()
 
 
-def explain(action: Action, options: list[Action]) -> str:
-    """One line on why a choice is not possible and what is."""
-    if not options:
-        return f"{action.text!r} is not possible: nobody has a choice now"
-    return f"{action.text!r} is not possible now; possible: {', '.join([option.text for option in options])}"
+CommonRules = Engine[State, View[State], Risk]  # of a family that is known only as the program runs
+AnyRules = Engine[Any, View[State], Risk]  # of whichever family: what is asked of them needs no table

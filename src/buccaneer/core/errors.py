@@ -6,6 +6,9 @@ from __future__ import annotations
 class BuccaneerError(ValueError):
     """Base of every error a person can act on: its text is one clear line."""
 
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+
 
 class SetupError(BuccaneerError):
     """A game that cannot be set up like this."""
@@ -33,6 +36,10 @@ class PositionError(BuccaneerError):
 
 class EndlessGame(BuccaneerError):
     """Ten thousand forced steps in a row: a fault in a module, never in a player."""
+
+
+class StepOutOfOrder(BuccaneerError):
+    """A step that is added before or after its turn: a fault in the rules, never in a player."""
 
 
 class BotError(BuccaneerError):

@@ -29,9 +29,11 @@ class Event:
         self.thing = thing
 
     def seen_by(self, seat: int) -> bool:
+        """Whether a seat may know of it."""
         return self.to == EVERYONE or self.to == seat
 
     def key(self) -> tuple[str, int, int, int, tuple[int, ...], int, str]:
+        """All of it, in the order in which it is given: equal keys, equal events."""
         return (self.kind, self.seat, self.card, self.amount, self.cards, self.to, self.thing)
 
     def __eq__(self, other: object) -> bool:

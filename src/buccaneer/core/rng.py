@@ -78,6 +78,7 @@ class Rng:
         return [self.a, self.b, self.c, self.d]
 
     def copy(self) -> Rng:
+        """A second generator that goes on with the same numbers."""
         return restore(self.words())
 
     def __reduce__(self) -> tuple[object, tuple[list[int]]]:

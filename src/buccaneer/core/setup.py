@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from buccaneer.core.options import Options
+
 NOBODY: Final = -1
 
 
@@ -11,7 +13,8 @@ class Setup:
     """Everything that is decided before the first card: with the choices it is the whole game.
 
     `adds` names the boxes mixed in. A seed of 128 bits fixes every shuffle. A stacked deck names the first cards from
-    the top, the coins dealt first; the seed then orders the rest and serves later shuffles.
+    the top, the coins dealt first; the seed then orders the rest and serves later shuffles. `options` holds what was
+    chosen of the mode's own options, each name with its value.
     """
 
     def __init__(
@@ -25,6 +28,7 @@ class Setup:
         deck: tuple[str, ...] = (),
         packs: tuple[str, ...] = (),
         adds: tuple[str, ...] = (),
+        options: Options = (),
     ) -> None:
         self.mode = mode
         self.players = players
@@ -35,8 +39,10 @@ class Setup:
         self.deck = deck
         self.packs = packs
         self.adds = adds
+        self.options = options
 
     def key(self) -> tuple[object, ...]:
+        """All of it, in the order in which it is given: equal keys, equal set-ups."""
         return (
             self.mode,
             self.players,
@@ -47,6 +53,7 @@ class Setup:
             self.deck,
             self.packs,
             self.adds,
+            self.options,
         )
 
     def __eq__(self, other: object) -> bool:

@@ -7,9 +7,10 @@ import argparse
 from rich.console import Console
 from rich.table import Table as Grid
 
-from buccaneer.cli.lookups import print_json
+from buccaneer.cli.command import Command, json_flag, lang_flag, pack_flag, print_json
 from buccaneer.dice import words as dice_words
-from buccaneer.dice.charts import chart, within_reach
+from buccaneer.dice.charts import chart, maps
+from buccaneer.dice.playable import within_reach
 from buccaneer.dice.rules.chart import (
     ASKS,
     COLOURS,
@@ -27,13 +28,11 @@ from buccaneer.dice.rules.table import MISSION_FIRST, MISSION_LATER
 from buccaneer.game import modes
 from buccaneer.words import Words
 
-MAPS = modes.MODES["dice"].maps  # in the order of their chapters
-
 
 def show_maps(arguments: argparse.Namespace) -> None:
     """The maps of one chapter or of all."""
     words = Words.of(arguments.lang)
-    found = {str(number): chart(name, arguments.packs) for number, name in enumerate(MAPS, 1)}
+    found = {str(number): chart(name, arguments.packs) for number, name in enumerate(maps(), 1)}
     if arguments.chapter:
         modes.one_of("chapter", arguments.chapter, list(found))
         found = {arguments.chapter: found[arguments.chapter]}
@@ -150,3 +149,21 @@ def asked(words: Words, on: Chart, spaces: tuple[int, ...]) -> str:
                 f"{place}: {words(f'dice.asks.{SPACE_KINDS[space.kind]}', colour=colour, crosses=space.amount)}"
             )
     return "; ".join(told)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("chapter", nargs="?", default="", metavar="CHAPTER", help="1 to 4 (default: all)")
+    lang_flag(parser)
+    pack_flag(parser, "a content pack with a map of its own")
+    json_flag(parser)
+
+
+COMMANDS = [
+    Command(
+        "maps",
+        show_maps,
+        "List the Dice Game's maps: islands, lanes, treasures, missions.",
+        "maps 2 --lang de",
+        arguments,
+    )
+]

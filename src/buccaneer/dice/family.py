@@ -6,16 +6,28 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from buccaneer.content import Pack, digest_of, pack_name
+from buccaneer.core.options import Options
 from buccaneer.dice.charts import chart, chart_digest, make, map_file, maps
 from buccaneer.dice.rules.rules import DiceRules
 from buccaneer.dice.rules.setup import assemble
 from buccaneer.dice.rules.table import DiceTable
 from buccaneer.dice.rules.view import DiceView
-from buccaneer.game.family import Add, Family, Mode, Speaks, Thumb
+from buccaneer.game.family import Family, Mode, Speaks, Thumb
 
 if TYPE_CHECKING:
+    from buccaneer.cli.command import Command
+    from buccaneer.dice.page.scene import DiceScene
+    from buccaneer.game.game import DiceGame
     from buccaneer.terminal.company import Company
     from buccaneer.web.families import Page
+
+
+CHAPTERS = ("", "chapter-2", "chapter-3", "chapter-4")  # the variants, the plain game first
+
+
+def map_of(variant: str) -> str:
+    """The map that a variant is played on."""
+    return maps()[CHAPTERS.index(variant)]
 
 
 class DiceFamily(Family):
@@ -25,11 +37,25 @@ class DiceFamily(Family):
     tables = (DiceTable,)
     views = (DiceView,)
 
-    def rules(self, mode: Mode, edition: str, variant: str, packs: tuple[str, ...], adds: Sequence[Add]) -> DiceRules:
-        return assemble(mode.name, edition, variant, chart(mode.map_of(variant), packs))
+    def modes(self) -> Sequence[Mode]:
+        return [Mode("dice", self.name, (2, 5), ("bigbox",), CHAPTERS[1:], quick=(4,), chapters=True)]
+
+    def ledgers(self) -> dict[str, str]:
+        return {self.name: "dice"}
+
+    def rules(
+        self,
+        mode: Mode,
+        edition: str,
+        variant: str,
+        packs: tuple[str, ...],
+        adds: Sequence[str],
+        options: Options = (),
+    ) -> DiceRules:
+        return assemble(mode.name, edition, variant, chart(map_of(variant), packs), options)
 
     def data(self, mode: Mode, variant: str, adds: Sequence[str]) -> list[tuple[str, str]]:
-        name = mode.map_of(variant)
+        name = map_of(variant)
         return [(map_file(name), chart_digest(name))]
 
     def over(self) -> Sequence[str]:
@@ -38,7 +64,7 @@ class DiceFamily(Family):
     def read_pack(self, file: str, text: bytes, data: dict[str, Any]) -> Pack:
         tables = {key: value for key, value in data.items() if key not in ("pack", "over")}
         make(file, tables)
-        return Pack(pack_name(file, data), data["over"], {}, {}, digest_of(text), tables)
+        return Pack(pack_name(file, data), data["over"], {"map": {data["over"]: tables}}, digest_of(text))
 
     def speaks(self) -> Speaks:
         from buccaneer.dice import words
@@ -50,12 +76,17 @@ class DiceFamily(Family):
 
         return DiceThumb()
 
-    def picture(self) -> type[Company]:
+    def picture(self) -> type[Company[DiceTable]]:
         from buccaneer.dice.terminal.picture import DicePicture
 
         return DicePicture
 
-    def page(self) -> Page:
+    def commands(self) -> list[Command]:
+        from buccaneer.dice.commands import COMMANDS
+
+        return COMMANDS
+
+    def page(self) -> Page[DiceView, DiceScene, DiceGame]:
         from buccaneer.dice.page.page import PAGE
 
         return PAGE

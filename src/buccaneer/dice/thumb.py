@@ -9,29 +9,31 @@ from typing import Final
 from buccaneer.bots.advice import Reason
 from buccaneer.core.engine import Action, Frame
 from buccaneer.core.rng import Rng
-from buccaneer.dice.rules.chart import BLUE, COLOURS, GREEN, ORANGE, RED, WHEEL, WHEELS, YELLOW
+from buccaneer.dice.rules.chart import BLACK, BLUE, COLOURS, GREEN, ORANGE, RED, WHEEL, WHEELS, YELLOW
 from buccaneer.dice.rules.odds import next_roll
 from buccaneer.dice.rules.sheet import CROSSED, FILLED, Sheet
 from buccaneer.dice.rules.table import (
     CROSSES,
-    GREEN_POINTS,
     LETTER_DIE,
     OFF,
-    SUDDEN,
-    SUDDEN_PIECES,
+    E,
     board_skulls,
+    deadly,
+    green_points,
     has_ship,
     strength,
 )
 from buccaneer.dice.rules.trade import (
     CHEST_CROSSES,
     FAILED_CROSSES,
-    LOW_SKULLS,
     MANY,
     RED_CROSSES,
     TAKES,
     WILD_CROSSES,
     ship_crosses,
+    skulls_of,
+    takes_of,
+    times_of,
 )
 from buccaneer.dice.rules.turn import oranges_needed
 from buccaneer.dice.rules.view import DiceView
@@ -43,7 +45,7 @@ WHEEL_WANTED: Final = 0.6  # more, if the plan leads to a space that costs it
 ROUNDS_TO_USE: Final = 2.0
 ENVY: Final = 0.2  # of what the others can take, so much counts against it, all of them together
 STAYS: Final = 0.6  # how often a board recovers that has lost a wheel
-OUTCOMES: Final = 36
+OUTCOMES: Final = len(COLOURS) * len(LETTER_DIE)
 
 LETTERS: Final = tuple([(letter, LETTER_DIE.count(letter)) for letter in sorted(set(LETTER_DIE))])
 
@@ -148,7 +150,7 @@ class Watch:
         self.seat = self.frame.seat
         self.sheet: Sheet = self.table.sheets[self.seat]
         self.chart = self.table.rules.chart
-        self.players = len(self.table.sheets)
+        self.players = self.table.players
         self.voyage = Voyage(self.table, self.seat)
         spaces = [self.chart.spaces[number] for number in self.voyage.each]
         self.wanted = {space.colour for space in spaces if space.kind == WHEEL}
@@ -200,7 +202,7 @@ class Watch:
         if not sheet.has_slot(self.chart, colour):
             return 0.0
         if colour == GREEN:
-            points = GREEN_POINTS[sheet.circled[GREEN] % len(GREEN_POINTS)]
+            points = green_points(sheet.circled[GREEN])
             return points + (WIN if points >= self.voyage.lacking else 0.0)
         wanted = WHEEL_WANTED if colour in self.wanted and sheet.wheels(colour) == 0 else 0.0
         have = sheet.wheels(colour)
@@ -217,7 +219,7 @@ class Watch:
         if verb in {"ship", "double"}:
             colour = YELLOW if verb == "double" else number
             taken |= 1 << colour
-            crosses = ship_crosses(self.table, self.seat, colour, 2 if verb == "double" else 1)
+            crosses = ship_crosses(self.table, self.seat, colour, times_of(verb))
             cost = self.voyage.skulls_cost(board_skulls(colour, self.table.ships[colour]))
             cost += self.held_worth(YELLOW) if verb == "double" else 0.0
         elif verb == "wheel":
@@ -263,7 +265,7 @@ class Watch:
             return WIN
         sheet, voyage = self.sheet, self.voyage
         found = self.pieces_worth(board)
-        takes = TAKES[min(pieces, len(TAKES) - 1)]
+        takes = takes_of(pieces)
         crosses, taken, total = 0, sheet.taken, 0.0
         if pieces >= MANY:
             crosses = sheet.admirals + (RED_CROSSES if sheet.wheels(RED) else 0)
@@ -274,8 +276,7 @@ class Watch:
             total += other
         if pieces == 0:
             crosses += sheet.jesters
-        skulls = LOW_SKULLS[pieces] if pieces < len(LOW_SKULLS) else 0
-        total += voyage.crosses_worth(crosses, taken) - voyage.skulls_cost(skulls)
+        total += voyage.crosses_worth(crosses, taken) - voyage.skulls_cost(skulls_of(pieces))
         return total + self.left_over(found[takes:])
 
     def left_over(self, found: list[tuple[float, int, float, int]]) -> float:
@@ -292,11 +293,10 @@ class Watch:
 
     def target(self) -> int:
         """The pieces that win at once with this seat's points; more than there are if none do."""
-        pieces = [pieces for points, pieces in zip(SUDDEN, SUDDEN_PIECES, strict=True) if self.sheet.points >= points]
-        return pieces[-1] if pieces else len(COLOURS) + len(WHEELS) + 1
+        return deadly(self.sheet.points) or len(COLOURS) + len(WHEELS) + 1
 
     def rolling(self, board: Board, ahead: int) -> float:
-        """What one more roll is worth, with as many looked ahead; from 11 points on, rolling until it wins."""
+        """What one more roll is worth, with as many looked ahead; near sudden death, rolling until it wins."""
         worth = self.rolling_once(board)
         if ahead > 1 and worth <= self.stopping(board) and count(board) < len(TAKES):
             worth = self.expected(board, lambda after: max(self.stopping(after), self.rolling_once(after)))
@@ -339,7 +339,7 @@ class Watch:
         ships = sum([1 << colour for colour, letter in enumerate(board[0]) if letter != OFF])
         wheels = sum([1 << colour for colour, letter in enumerate(board[1]) if letter != OFF])
         rescues = self.sheet.wheels(BLUE) + self.sheet.wheels(ORANGE) // 2
-        return roll_until(ships, wheels, target, min(self.sheet.cutlasses, strength(len(COLOURS) - 1, 4)), rescues)
+        return roll_until(ships, wheels, target, min(self.sheet.cutlasses, strength(BLACK, E)), rescues)
 
     def prospect(self, board: Board) -> float:
         """What a board is worth to the active player who may stop or roll once more."""

@@ -7,7 +7,6 @@ from math import inf
 from typing import Final
 
 from buccaneer.dice.rules.chart import (
-    ADMIRAL,
     ASKS_CUTLASSES,
     ASKS_ISLANDS,
     ASKS_MISSIONS,
@@ -22,20 +21,15 @@ from buccaneer.dice.rules.chart import (
     LOCK,
     MISSION,
     NUMBER,
-    PIRATE,
-    SAILOR,
     SENORITA,
     SKULL,
-    TRADER,
     TREASURE,
-    VICE_ADMIRAL,
     WHEEL,
-    WHOLESALER,
     WILD_JESTER,
     Island,
     Space,
 )
-from buccaneer.dice.rules.sheet import CROSSED, EMPTY, GREEN_SKULLS, Sheet
+from buccaneer.dice.rules.sheet import COMMAND_OF, CROSSED, CUTLASSES_OF, EMPTY, GREEN_SKULLS, TRADE_OF, Sheet
 from buccaneer.dice.rules.table import GOAL, MISSION_FIRST, MISSION_LATER, OFF, DiceTable
 from buccaneer.dice.rules.trade import can_cross
 
@@ -89,7 +83,7 @@ class Voyage:
         self.seat = seat
         self.chart = table.rules.chart
         self.sheet = table.sheets[seat]
-        self.players = len(table.sheets)
+        self.players = table.players
         top = max(sheet.points for sheet in table.sheets)
         self.rounds_left = ROUNDS * (1 - min(GOAL, max(0, top)) / GOAL) + 0.7
         self.lacking = max(1, GOAL - self.sheet.points)
@@ -139,14 +133,14 @@ class Voyage:
     def help_worth(self, island: Island) -> float:
         """What a person does for the rest of the game, in points."""
         person, sheet, left = island.person, self.sheet, self.rounds_left
-        if person in (SAILOR, PIRATE):
+        if person in CUTLASSES_OF:
             have = min(sheet.cutlasses, len(CUTLASSES) - 1)
-            more = min(have + (1 if person == SAILOR else 2), len(CUTLASSES) - 1)
+            more = min(have + CUTLASSES_OF[person], len(CUTLASSES) - 1)
             return CROSS * left * (CUTLASSES[more] - CUTLASSES[have])
-        if person in (TRADER, WHOLESALER):
-            return CROSS * left * TRADE * self.players * (1 if person == TRADER else 2)
-        if person in (VICE_ADMIRAL, ADMIRAL):
-            return CROSS * left * ADMIRALS * self.players * (1 if person == VICE_ADMIRAL else 2)
+        if person in TRADE_OF:
+            return CROSS * left * TRADE * self.players * TRADE_OF[person]
+        if person in COMMAND_OF:
+            return CROSS * left * ADMIRALS * self.players * COMMAND_OF[person]
         if person in (JESTER, WILD_JESTER):
             return CROSS * left * JESTS[self.players]
         if person == CLERK:

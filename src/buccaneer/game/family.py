@@ -5,58 +5,62 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from buccaneer.cards.rules.rules import Module
 from buccaneer.content import Pack
-from buccaneer.core.engine import Action, State, View
+from buccaneer.core.engine import Action, AnyRules, State, View
 from buccaneer.core.event import Event
+from buccaneer.core.options import Option, Options
 from buccaneer.core.rng import Rng
 
 if TYPE_CHECKING:
     from buccaneer.bots.advice import Reason
+    from buccaneer.cli.command import Command
     from buccaneer.terminal.company import Company
-    from buccaneer.web.families import Page
+    from buccaneer.web.families import AnyPage
     from buccaneer.words import Words
 
 
 class Mode:
-    """A way to play: modules and their boxes of cards, or maps, and the choices at set-up."""
+    """A way to play: how many may, what may be chosen at set-up, and which boxes it takes in.
+
+    `quick` lists how many players it is offered for at one press; where `chapters` is set, its variants are chapters
+    that follow upon the plain game. `opening` are the choices before the first turn that leave all as it is.
+    """
 
     def __init__(
         self,
         name: str,
-        modules: tuple[type[Module], ...],
-        boxes: tuple[str, ...],
+        family: str,
         players: tuple[int, int],
         editions: tuple[str, ...],
         variants: tuple[str, ...] = (),
-        adds: tuple[str, ...] = (),
-        maps: tuple[str, ...] = (),
+        mixes: tuple[str, ...] = (),
         version: int = 2,
-        family: str = "cards",
+        quick: tuple[int, ...] = (),
+        chapters: bool = False,
+        opening: tuple[str, ...] = (),
+        options: tuple[Option, ...] = (),
     ) -> None:
         self.name = name
-        self.modules = modules
-        self.boxes = boxes
+        self.family = family
         self.players = players
         self.editions = editions
         self.variants = variants
-        self.adds = adds
-        self.maps = maps  # of the dice game: one for each variant, the plain game's first
+        self.mixes = mixes  # the kinds of boxes that may be mixed in
         self.version = version  # of its rules: grows whenever the same choices could lead to another position
-        self.family = family
-
-    def map_of(self, variant: str) -> str:
-        """The map that a variant is played on."""
-        return self.maps[("", *self.variants).index(variant)]
+        self.quick = quick
+        self.chapters = chapters
+        self.opening = opening
+        self.adds: tuple[str, ...] = ()  # the boxes that may be mixed in: `game/modes.py` knows them all
+        self.options = options
 
 
 class Add:
-    """A box that may be mixed into others: its module, its cards, and the editions it goes with."""
+    """A box that may be mixed into others: of which kind it is, and the editions it goes with."""
 
-    def __init__(self, name: str, module: type[Module], editions: tuple[str, ...]) -> None:
+    def __init__(self, name: str, editions: tuple[str, ...], kind: str) -> None:
         self.name = name
-        self.module = module
         self.editions = editions
+        self.kind = kind
 
 
 class Speaks(Protocol):
@@ -88,10 +92,30 @@ class Family:
     name = ""
     has_cards = False
     tables: tuple[type[State], ...] = ()
-    views: tuple[type[View[Any]], ...] = ()
+    views: tuple[type[View[State]], ...] = ()
 
-    def rules(self, mode: Mode, edition: str, variant: str, packs: tuple[str, ...], adds: Sequence[Add]) -> Any:
-        """The rules of a mode of this family, assembled."""
+    def modes(self) -> Sequence[Mode]:
+        """Its modes, in the order in which they are offered."""
+        raise NotImplementedError
+
+    def adds(self) -> Sequence[Add]:
+        """Its boxes that may be mixed into others, in their order."""
+        return ()
+
+    def ledgers(self) -> dict[str, str]:
+        """The folders that hold its rules in words, by the names of their chapters' boxes."""
+        raise NotImplementedError
+
+    def rules(
+        self,
+        mode: Mode,
+        edition: str,
+        variant: str,
+        packs: tuple[str, ...],
+        adds: Sequence[str],
+        options: Options = (),
+    ) -> AnyRules:
+        """The rules of a mode of this family, assembled; of its options only those that shape rules are given."""
         raise NotImplementedError
 
     def data(self, mode: Mode, variant: str, adds: Sequence[str]) -> list[tuple[str, str]]:
@@ -114,10 +138,14 @@ class Family:
         """Its rules of thumb."""
         raise NotImplementedError
 
-    def picture(self) -> type[Company]:
+    def picture(self) -> type[Company[Any]]:
         """Its table in a terminal."""
         raise NotImplementedError
 
-    def page(self) -> Page:
+    def commands(self) -> list[Command]:
+        """What it brings to the command line."""
+        raise NotImplementedError
+
+    def page(self) -> AnyPage:
         """Its table in a browser."""
         raise NotImplementedError

@@ -3,38 +3,82 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic, Unpack, cast, overload
 
-from buccaneer.core.engine import FORCED_LIMIT, HELD, MOVED, Action
-from buccaneer.core.errors import ChoiceError, IllegalChoice, StaleChoice, UnparsableChoice
+from buccaneer.core.engine import FORCED_LIMIT, HELD, MOVED, Action, AnyRules, State
+from buccaneer.core.errors import ChoiceError, IllegalChoice, SetupError, StaleChoice, UnparsableChoice
 from buccaneer.core.event import Event
+from buccaneer.core.options import Options
 from buccaneer.core.outcome import Outcome
-from buccaneer.core.rng import Rng
 from buccaneer.core.setup import NOBODY, Setup
 from buccaneer.game import modes, notation
+from buccaneer.game.families import (
+    DiceOdds,
+    DiceRules,
+    DiceTable,
+    DiceView,
+    Odds,
+    Rules,
+    Table,
+    View,
+    rules_of,
+)
+from buccaneer.game.kinds import O_co, R_co, T_co, V_co, Ways
 from buccaneer.game.record import Record, RecordError, write_result
+from buccaneer.game.tables import whole
 
 Watch = Callable[["Game", list[Event]], None]
 
 
-class Game:
+class Game(Generic[T_co, V_co, O_co, R_co]):
     """One game of a mode.
 
     >>> game = Game("base", players=3, seed=7)
     >>> game.play("stop")
 
     `players` is a number or a list of names, `start` the name or the seat of the start player. Without a seed a secret
-    one of 128 bits is drawn. With `hold` a forced card that would reveal something (the first of a turn) waits for
-    `release()`, so that the last choice can still be taken back. `table` is the whole truth; bots get `view(seat)`.
+    one of 128 bits is drawn. `options` are the mode's own, such as `{"chapter": 2}`. With `hold` a forced card that
+    would reveal something (the first of a turn) waits for `release()`, so that the last choice can still be taken back.
+    `table` is the whole truth; bots get `view(seat)`.
+
+    `choices` are all that were made, `makers` the seats that made them, `undone` those taken back, the last of them
+    last; `version` grows with every change.
 
     A host that shows the game passes `watch` to `of`: it is called with the events of every step that tells something
-    (a beat), while the table still stands as that step left it. Without it a busting ship would never be seen.
+    (a beat), while the table still stands as that step left it. Without it a busting ship would never be seen. What is
+    played again to take a choice back is watched again from the first beat on.
+
+    A type checker knows the table, the view, the odds and the rules of a game whose mode it can read: `CardGame`,
+    `DiceGame`. Of others it knows what all have in common.
     """
+
+    @overload
+    def __init__(
+        self: Game[Table, View, Odds, Rules],
+        mode: modes.CardModeName = ...,
+        players: int | Sequence[str] = ...,
+        seed: int | None = ...,
+        **ways: Unpack[Ways],
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: Game[DiceTable, DiceView, DiceOdds, DiceRules],
+        mode: modes.DiceModeName,
+        players: int | Sequence[str] = ...,
+        seed: int | None = ...,
+        **ways: Unpack[Ways],
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: Game, mode: str, players: int | Sequence[str] = ..., seed: int | None = ..., **ways: Unpack[Ways]
+    ) -> None: ...
 
     def __init__(
         self,
-        mode: str = "base",
+        mode: str = modes.DEFAULT_MODE,
         players: int | Sequence[str] = 4,
         seed: int | None = None,
         *,
@@ -44,39 +88,89 @@ class Game:
         deck: Iterable[str] = (),
         packs: Iterable[str] = (),
         adds: Iterable[str] = (),
+        options: Mapping[str, object] | Options = (),
         hold: bool = False,
     ) -> None:
         names = modes.names_for(players)
         seed = secrets.randbits(128) if seed is None else seed
-        self._begin(modes.set_up(mode, names, seed, edition, variant, start, deck, packs, adds), hold)
+        setup = modes.set_up(mode, names, seed, edition, variant, start, deck, packs, adds, options)
+        self._begin(setup, modes.rules_for(setup), hold)
 
     @classmethod
     def of(cls, setup: Setup, choices: Iterable[str] = (), hold: bool = False, watch: Watch | None = None) -> Game:
         """The game that a set-up and the texts of its choices lead to."""
-        game = cls.__new__(cls)
-        game._begin(setup, hold, watch)
-        for choice in choices:
-            game.release()
-            game.play(choice)
+        game: Game = cls.__new__(cls)
+        game._begin(setup, modes.rules_for(setup), hold, watch)
+        game._make(choices)
         return game
 
-    def _begin(self, setup: Setup, hold: bool, watch: Watch | None = None) -> None:
+    @overload
+    @classmethod
+    def at(cls, position: Table, players: Sequence[str] = ..., hold: bool = ...) -> CardGame: ...
+
+    @overload
+    @classmethod
+    def at(cls, position: DiceTable, players: Sequence[str] = ..., hold: bool = ...) -> DiceGame: ...
+
+    @overload
+    @classmethod
+    def at(cls, position: State | str, players: Sequence[str] = ..., hold: bool = ...) -> Game: ...
+
+    @classmethod
+    def at(cls, position: State | str, players: Sequence[str] = (), hold: bool = False) -> Game:
+        """A game that goes on from a position: its text, or a table, such as one dealt by `redeal`.
+
+        It can be played, copied and taken back to that position, but has no record, since what led there is not known;
+        the seed of its set-up means nothing. Without names the players get ours.
+        """
+        table = whole(position)
+        rules = rules_of(table)
+        names = modes.names_for(players or table.players)
+        if len(names) != table.players:
+            raise SetupError(f"{table.players} players sit at this table, not {len(names)}")
+        modes.check_names(names)
+        setup = Setup(
+            rules.name,
+            names,
+            0,
+            rules.edition_name,
+            rules.variant,
+            packs=rules.packs,
+            adds=rules.adds,
+            options=rules.options,
+        )
+        game: Game = cls.__new__(cls)
+        game._begin(setup, rules, hold, origin=table)
+        return game
+
+    def _begin(
+        self, setup: Setup, rules: AnyRules, hold: bool, watch: Watch | None = None, origin: State | None = None
+    ) -> None:
         self.setup = setup
-        self.rules = modes.rules_for(setup)
+        self.rules = cast("R_co", rules)
         self.hold = hold
         self.watch = watch
         self.version = 0
         self.choices: list[Action] = []
+        self.makers: list[int] = []
         self.undone: list[Action] = []
-        self._before: list[int] = []  # the count of revelations before each choice
-        self.table: Any = self.rules.deal(setup)
+        self._before: list[tuple[int, int]] = []  # before each choice: how much was revealed, and how much told
+        self._origin = origin  # the table that it began with, if that was not dealt
+        self.table = cast("T_co", origin.copy() if origin is not None else rules.deal(setup))
         self.table.events = []
         self._settle(hold, 0)
+
+    def _make(self, choices: Iterable[str]) -> None:
+        """Make choices one after the other; what is held back between them is let go."""
+        for choice in choices:
+            self.release()
+            self.play(choice)
 
     # -- reading ---------------------------------------------------------------------------------
 
     @property
     def players(self) -> tuple[str, ...]:
+        """The names of the players, by seat."""
         return self.setup.players
 
     @property
@@ -87,17 +181,17 @@ class Game:
     @property
     def turn(self) -> int:
         """The seat whose turn it is: the active player."""
-        turn: int = self.table.active
-        return turn
+        return self.table.active
 
     @property
     def chooser(self) -> int:
         """The seat that has the choice, or -1."""
-        return self.table.stack[-1].seat if self.table.options else NOBODY
+        return self.table.chooser
 
     @property
     def over(self) -> bool:
-        return not self.table.stack
+        """Whether the game is over."""
+        return self.table.over
 
     @property
     def outcome(self) -> Outcome | None:
@@ -116,17 +210,18 @@ class Game:
 
     @property
     def digest(self) -> str:
+        """A short digest of the whole position: equal digests, equal tables."""
         return notation.digest(self.table)
 
-    def view(self, seat: int = NOBODY) -> Any:
+    def view(self, seat: int = NOBODY) -> V_co:
         """What a seat may know; without a seat, what a spectator may."""
         if not modes.is_number(seat) or not NOBODY <= seat < len(self.players):
             raise ChoiceError(f"there is no seat {seat!r}; seats are 0 to {len(self.players) - 1}")
-        return self.rules.view(self.table, seat)
+        return cast("V_co", self.rules.view(self.table, seat))
 
-    def odds(self) -> Any:
+    def odds(self) -> O_co:
         """The active player's odds, from what everybody knows: `Odds` of a card game, `DiceOdds` of a dice game."""
-        return self.rules.odds(self.rules.view(self.table, NOBODY))
+        return cast("O_co", self.rules.odds(self.rules.view(self.table, NOBODY)))
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -134,8 +229,7 @@ class Game:
         """The choice a text names, possible now or not."""
         if not isinstance(text, str):
             raise UnparsableChoice(f"{text!r} is no choice: give one of the game's options, or its text")
-        action: Action = self.rules.parse(self.table, text)
-        return action
+        return self.rules.parse(self.table, text)
 
     def play(self, option: Action | str, at: int | None = None) -> list[Event]:
         """Make a choice and go on to the next; says what happened. `at` is the version the choice was made for."""
@@ -146,9 +240,10 @@ class Game:
             raise IllegalChoice(f"{action.text!r} is not possible: the game is over")
         action = self.rules.legal(self.table, action)
         self.undone = [] if action not in self.undone[-1:] else self.undone[:-1]
-        self._before.append(self.table.revealed)
-        self.choices.append(action)
         told = self._told()
+        self._before.append((self.table.revealed, told))
+        self.choices.append(action)
+        self.makers.append(self.chooser)
         self.rules.carry_out(self.table, action)
         self._go_on(self.hold, told)
         return self._told_since(told)
@@ -192,21 +287,29 @@ class Game:
         return bool(self.choices) and self.revealed_since(1) == 0
 
     def revealed_since(self, back: int) -> int:
-        """How many revelations there were since the moment before the last so many choices."""
-        revealed: int = self.table.revealed
-        return revealed - self._before[-back]
+        """How many revelations there were since before the last so many choices; a secret question is one."""
+        revealed: int = self.table.revealed + self.rules.secret(self.table)
+        return revealed - self._before[-back][0]
 
-    def undo(self, beyond: bool = False) -> Action:
-        """Take back the last choice, and say which; past a revelation only where `beyond` allows it."""
+    def told_before(self, seat: int) -> int:
+        """How many events had been told when a seat chose last, or 0."""
+        made = [told for maker, (_, told) in zip(self.makers, self._before, strict=True) if maker == seat]
+        return made[-1] if made else 0
+
+    def undo(self, beyond: bool = False, back: int = 1) -> Action:
+        """Take back the last choice, or the last so many, and say which was the first of them.
+
+        Past a revelation only where `beyond` allows it.
+        """
         if not self.choices:
             raise IllegalChoice("nothing to take back: no choice has been made yet")
-        if not beyond and not self.can_undo:
+        if not modes.is_number(back) or not 1 <= back <= len(self.choices):
+            raise IllegalChoice(f"{back!r} choices cannot be taken back: {len(self.choices)} have been made")
+        if not beyond and self.revealed_since(back):
             raise IllegalChoice("the last choice cannot be taken back: something was revealed since")
-        version = self.version
-        undone = [*self.undone, self.choices[-1]]
-        self._replay(self.choices[:-1])
-        self.undone = undone
-        self.version = version + 1
+        version, undone = self.version, [*self.undone, *reversed(self.choices[-back:])]
+        self._replay(self.choices[:-back])
+        self.undone, self.version = undone, version + 1
         return undone[-1]
 
     def redo(self) -> Action:
@@ -220,22 +323,38 @@ class Game:
 
     def _replay(self, choices: list[Action]) -> None:
         """Go back to the moment after some choices; what is turned before the next one is turned again."""
-        again = Game.of(self.setup, [choice.text for choice in choices], self.hold)
+        again = self.again(choices, self.hold, self.watch)
         again.release()
-        self.table, self.choices, self._before, self.held = again.table, again.choices, again._before, again.held
+        self.table, self.choices, self.makers = again.table, again.choices, again.makers
+        self._before, self.held = again._before, again.held
+
+    def again(
+        self, choices: Iterable[Action] = (), hold: bool = False, watch: Watch | None = None
+    ) -> Game[T_co, V_co, O_co, R_co]:
+        """The same game from its beginning on, after some choices."""
+        again: Game[T_co, V_co, O_co, R_co] = Game.__new__(Game)
+        again._begin(self.setup, self.rules, hold, watch, self._origin)
+        again._make(choice.text for choice in choices)
+        return again
+
+    def resume(self, undone: Iterable[str], version: int) -> None:
+        """Take up the version of a game that was kept elsewhere, and what was taken back there."""
+        self.undone = [self.parse(text) for text in undone]
+        self.version = version
 
     # -- copies and records ----------------------------------------------------------------------
 
-    def copy(self) -> Game:
+    def copy(self) -> Game[T_co, V_co, O_co, R_co]:
         """An independent game at the same point, without the events told so far."""
-        twin = Game.__new__(Game)
+        twin: Game[T_co, V_co, O_co, R_co] = Game.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        twin.table = self.table.copy()
+        twin.table = cast("T_co", self.table.copy())
         twin.table.events = []
         twin.watch = None
         twin.choices = self.choices[:]
+        twin.makers = self.makers[:]
         twin.undone = self.undone[:]
-        twin._before = self._before[:]
+        twin._before = [(revealed, 0) for revealed, _ in self._before]
         return twin
 
     def record(self) -> Record:
@@ -243,8 +362,10 @@ class Game:
 
         A card held back makes no difference: the record is of the game as it goes on.
         """
+        if self._origin is not None:
+            raise RecordError("a game that began at a position has no record: what led there is not known")
         texts = [choice.text for choice in self.choices]
-        settled = Game.of(self.setup, texts) if self.held else self
+        settled = self.again(self.choices) if self.held else self
         return Record(
             self.setup,
             texts,
@@ -255,48 +376,22 @@ class Game:
         )
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Game.of, (self.setup, [choice.text for choice in self.choices], self.hold)
+        texts = [choice.text for choice in self.choices]
+        if self._origin is None:
+            return Game.of, (self.setup, texts, self.hold)
+        return went_on, (notation.write_position(self._origin), self.players, texts, self.hold)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.players[self.turn]}'s turn, round {self.table.round}"
         return f"<Game {self.setup.mode}, {len(self.players)} players, {len(self.choices)} choices, {state}>"
 
 
-def view(table: Any, seat: int) -> Any:
-    """What a seat may know of a table of any family; a spectator has seat -1."""
-    return table.rules.view(table, seat)
+CardGame = Game[Table, View, Odds, Rules]
+DiceGame = Game[DiceTable, DiceView, DiceOdds, DiceRules]
 
 
-def redeal(view: Any, rng: Rng) -> Any:
-    """A whole table that looks to the seat exactly like its view: what it cannot know is dealt anew."""
-    return view.table.rules.redeal(view, rng)
-
-
-def replay(record: Record, at: int | None = None, hold: bool = False) -> Game:
-    """The game of a record, after all its choices or only the first `at`; every choice is checked."""
-    version = modes.rules_version(record.setup.mode)
-    if record.rules != version:
-        raise RecordError(f"played under rules version {record.rules}; this is version {version}")
-    if not modes.same_data(record.setup, record.data):
-        raise RecordError("played with other card data than this version has")
-    if at is not None and not 0 <= at <= len(record.choices):
-        raise RecordError(f"there is no choice {at}; this game has {len(record.choices)}")
-    game = Game.of(record.setup, hold=hold)
-    for number, choice in enumerate(record.choices[:at], 1):
-        try:
-            game.release()
-            game.play(choice)
-        except ChoiceError as error:
-            raise RecordError(f"choice {number}: {error}") from None
-    return game
-
-
-def check(record: Record) -> Game:
-    """Replay a record and refuse a result or a digest that differs."""
-    game = replay(record)
-    again = game.record()
-    if again.result != record.result:
-        raise RecordError(f"the result differs: played again it is {again.result}")
-    if again.digest != record.digest:
-        raise RecordError(f"the digest differs: played again it is {again.digest}")
+def went_on(position: str, players: Sequence[str], choices: Iterable[str], hold: bool) -> Game:
+    """The game that choices made at a position lead to."""
+    game = Game.at(position, players, hold)
+    game._make(choices)
     return game

@@ -4,64 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, TypeGuard
+from typing import TYPE_CHECKING, Literal, TypeGuard, overload
 
-from buccaneer.cards.boxes.base.rules import EXPEDITION_VARIANT, Base
-from buccaneer.cards.boxes.contract_box.rules import ContractBox
-from buccaneer.cards.boxes.contracts.rules import Contracts
-from buccaneer.cards.boxes.gambler.rules import Gambler
-from buccaneer.cards.boxes.make_sail.rules import MakeSail, Merchants
-from buccaneer.cards.boxes.together.rules import Together
-from buccaneer.cards.family import EDITIONS as SWITCHES
 from buccaneer.content import earlier_digests
 from buccaneer.core.errors import SetupError
+from buccaneer.core.options import Options
 from buccaneer.core.rng import SEED_LIMIT
 from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.game import options as chosen
 from buccaneer.game.families import FAMILIES
-from buccaneer.game.family import Add, Mode
+from buccaneer.game.family import Mode
 
-EDITIONS = tuple(SWITCHES)
+if TYPE_CHECKING:
+    from buccaneer.core.engine import AnyRules, CommonRules
+    from buccaneer.game.families import DiceRules, Rules
+
+# The modes of each family, for type checkers: a game of one of these is known to be of its family.
+CardModeName = Literal["base", "make-sail", "contracts", "together"]
+DiceModeName = Literal["dice"]
+
+ADDS = {add.name: add for family in FAMILIES.values() for add in family.adds()}
 
 
-BIG_BOX = ("bigbox",)
-CHAPTERS = ("chapter-2", "chapter-3", "chapter-4")  # of the dice game; the first is its plain game
+def listed_modes() -> dict[str, Mode]:
+    """All modes of all families, each with the boxes that may be mixed into it."""
+    found = {mode.name: mode for family in FAMILIES.values() for mode in family.modes()}
+    for mode in found.values():
+        mode.adds = tuple(add.name for add in FAMILIES[mode.family].adds() if add.kind in mode.mixes)
+    return found
 
-ADDS = {
-    add.name: add
-    for add in (
-        Add("gambler", Gambler, BIG_BOX),
-        Add("make-sail", Merchants, BIG_BOX),
-        Add("contract-box", ContractBox, BIG_BOX),
-    )
-}
 
-MODES = {
-    mode.name: mode
-    for mode in (
-        Mode("base", (Base,), ("base",), (2, 5), EDITIONS, (EXPEDITION_VARIANT,), tuple(ADDS)),
-        Mode("make-sail", (MakeSail,), ("make-sail", "make-sail-alone"), (2, 4), BIG_BOX),
-        Mode(
-            "contracts",
-            (Base, ContractBox, Contracts),
-            ("base", "contract-box"),
-            (2, 5),
-            BIG_BOX,
-            (EXPEDITION_VARIANT,),
-            ("gambler",),
-        ),
-        Mode("together", (Base, ContractBox, Together), ("base", "contract-box"), (1, 5), BIG_BOX, (), ("gambler",)),
-        Mode(
-            "dice",
-            (),
-            (),
-            (2, 5),
-            BIG_BOX,
-            CHAPTERS,
-            maps=("dice-1", "dice-2", "dice-3", "dice-4"),
-            family="dice",
-        ),
-    )
-}
+MODES = listed_modes()
+DEFAULT_MODE = next(iter(MODES))
+EDITIONS = tuple(dict.fromkeys(edition for mode in MODES.values() for edition in mode.editions))
 
 DEFAULT_NAMES = ("Anne", "Bart", "Calico", "Drake", "Edward")
 
@@ -157,6 +132,7 @@ def set_up(
     deck: object = (),
     packs: object = (),
     adds: object = (),
+    options: object = (),
 ) -> Setup:
     """A set-up of what a program gives, each thing of its kind; whether the rules allow it is not asked yet."""
     if isinstance(start, str):
@@ -174,7 +150,14 @@ def set_up(
         listed("deck", deck),
         listed("packs", packs),
         in_order(listed("adds", adds)),
+        tidied(mode, chosen.given(options), len(players)),
     )
+
+
+def tidied(mode: object, options: Options, players: int) -> Options:
+    """Options as a set-up keeps them; those of a mode that does not exist stay, since it is refused by its name."""
+    found = MODES.get(mode) if isinstance(mode, str) else None
+    return chosen.tidied(found, options, players) if found else options
 
 
 def check(setup: Setup) -> None:
@@ -184,6 +167,7 @@ def check(setup: Setup) -> None:
     if setup.start != NOBODY and not 0 <= setup.start < len(setup.players):
         raise SetupError(f"the start player must be one of the {len(setup.players)} at the table")
     check_seed(setup.seed)
+    chosen.tidied(mode, setup.options, len(setup.players))
 
 
 def check_players(mode: Mode, players: tuple[str, ...]) -> None:
@@ -191,6 +175,11 @@ def check_players(mode: Mode, players: tuple[str, ...]) -> None:
     least, most = mode.players
     if not least <= len(players) <= most:
         raise SetupError(f"{mode.name} is for {least} to {most} players, not {len(players)}")
+    check_names(players)
+
+
+def check_names(players: tuple[str, ...]) -> None:
+    """Refuse names that nobody can be told by."""
     for name in players:
         if not isinstance(name, str) or not is_name(name):
             raise SetupError(f"{name!r} is no player's name: 1 to 30 letters, no comma, no space at the ends")
@@ -203,11 +192,48 @@ def is_name(name: str, letters: int = 30) -> bool:
     return 0 < len(name) <= letters and name == name.strip() and name.isprintable() and "," not in name
 
 
+@overload
+def rules(
+    mode: CardModeName,
+    edition: str,
+    variant: str,
+    packs: tuple[str, ...],
+    adds: tuple[str, ...] = (),
+    options: Options = (),
+) -> Rules: ...
+
+
+@overload
+def rules(
+    mode: DiceModeName,
+    edition: str,
+    variant: str,
+    packs: tuple[str, ...],
+    adds: tuple[str, ...] = (),
+    options: Options = (),
+) -> DiceRules: ...
+
+
+@overload
+def rules(
+    mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...] = (), options: Options = ()
+) -> CommonRules: ...
+
+
+def rules(
+    mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...] = (), options: Options = ()
+) -> AnyRules:
+    """The rules object of a mode, assembled once, and once more for every value of an option that shapes rules."""
+    return assembled(mode, edition, variant, packs, adds, chosen.shaping(find(mode), options) if options else ())
+
+
 @cache
-def rules(mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...] = ()) -> Any:
-    """The rules object of a mode, assembled once."""
+def assembled(
+    mode: str, edition: str, variant: str, packs: tuple[str, ...], adds: tuple[str, ...], options: Options
+) -> AnyRules:
+    """The rules object of a mode with the options that shape it."""
     found = find(mode, edition, variant, adds)
-    made = FAMILIES[found.family].rules(found, edition, variant, packs, [ADDS[add] for add in adds])
+    made = FAMILIES[found.family].rules(found, edition, variant, packs, adds, options)
     made.packs = packs
     made.adds = adds
     return made
@@ -218,10 +244,15 @@ def may_add(mode: Mode, edition: str) -> tuple[str, ...]:
     return tuple(name for name in mode.adds if edition in ADDS[name].editions)
 
 
-def rules_for(setup: Setup) -> Any:
+def rules_for(setup: Setup) -> CommonRules:
     """The rules of a set-up that is allowed."""
     check(setup)
-    return rules(setup.mode, setup.edition, setup.variant, setup.packs, setup.adds)
+    return rules(setup.mode, setup.edition, setup.variant, setup.packs, setup.adds, setup.options)
+
+
+def options_of(setup: Setup) -> dict[str, str]:
+    """Every option of a set-up's mode with the value it has, the usual ones too."""
+    return chosen.all_of(find(setup.mode), setup.options, len(setup.players))
 
 
 def rules_version(mode: str) -> int:

@@ -13,12 +13,12 @@ from textwrap import wrap
 
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.outcome import Outcome
-from buccaneer.core.setup import NOBODY, Setup
-from buccaneer.game import modes
+from buccaneer.core.setup import Setup
+from buccaneer.game import codec, modes
 
 OPENING = "[buccaneer 1]"
 RUNNING = "running"
-HEADER = ("mode", "edition", "variant", "adds", "players", "start", "seed", "deck", "packs", "rules", "data")
+HEADER = (*codec.NAMES, "rules", "data")
 
 
 class RecordError(BuccaneerError):
@@ -38,21 +38,8 @@ class Record:
     notes: dict[str, str] = field(default_factory=dict)  # what a host adds to the header
 
     def text(self) -> str:
-        setup = self.setup
-        header = {
-            "mode": setup.mode,
-            "edition": setup.edition,
-            "variant": setup.variant,
-            "adds": " ".join(setup.adds),
-            "players": ", ".join(setup.players),
-            "start": setup.players[setup.start] if setup.start != NOBODY else "",
-            "seed": f"0x{setup.seed:032x}",
-            "deck": " ".join(setup.deck),
-            "packs": " ".join(setup.packs),
-            "rules": str(self.rules),
-            "data": self.data,
-            **self.notes,
-        }
+        """The record as it stands in a file."""
+        header = codec.write(self.setup) | {"rules": str(self.rules), "data": self.data} | self.notes
         lines = [OPENING, *(f"{key}: {value}" for key, value in header.items() if value), ""]
         lines += [*wrap(" ".join(self.choices), 100, break_long_words=False, break_on_hyphens=False), ""]
         lines += [f"result: {self.result}", f"digest: {self.digest}", ""]
@@ -65,11 +52,11 @@ def write_result(setup: Setup, outcome: Outcome | None) -> str:
         return RUNNING
     winners = " and ".join(setup.players[seat] for seat in outcome.winners) or "nobody"
     scores = [
-        f"{name} {points}/{coins}"
-        for name, points, coins in zip(setup.players, outcome.points, outcome.coins, strict=True)
+        f"{name} {points}/{tiebreak}"
+        for name, points, tiebreak in zip(setup.players, outcome.points, outcome.tiebreak, strict=True)
     ]
-    title = " with {}, {} of {}".format(*outcome.together[:3]) if outcome.together else ""
-    return f"{winners} by {outcome.decided} at {outcome.cause}{title} ({', '.join(scores)})"
+    team = f" with {outcome.team.points}, {outcome.team.done} of {outcome.team.goal}" if outcome.team else ""
+    return f"{winners} by {outcome.decided} at {outcome.cause}{team} ({', '.join(scores)})"
 
 
 def read_records(text: str) -> Iterator[Record]:
@@ -94,22 +81,7 @@ def read_record(text: str) -> Record:
     for key in ("result", "digest"):
         if key not in footer:
             raise RecordError(f"there is no {key!r} at the end")
-    players = tuple(name.strip() for name in header["players"].split(","))
-    start = NOBODY
-    if "start" in header:
-        modes.one_of("player", header["start"], players)
-        start = players.index(header["start"])
-    setup = Setup(
-        header["mode"],
-        players,
-        modes.parse_seed(header["seed"]),
-        header.get("edition", "bigbox"),
-        header.get("variant", ""),
-        start,
-        tuple(header.get("deck", "").split()),
-        tuple(header.get("packs", "").split()),
-        tuple(header.get("adds", "").split()),
-    )
+    setup = codec.read(header)
     modes.check(setup)
     if not header["rules"].isdecimal() or len(header["rules"]) > 9:
         raise RecordError(f"{header['rules']!r} is no rules version")

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from buccaneer.build import COMPILED
+from buccaneer.core.engine import State
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
+from buccaneer.game.families import rules_of
 from buccaneer.game.notation import digest
 from buccaneer.game.record import Record, check_writable, records_file, write_result
 from buccaneer.sim.files import rows_file
@@ -70,7 +71,7 @@ def add(some: list[float], more: list[float]) -> list[float]:
 def tally_of(game: Played) -> Tally:
     """What counts of a game."""
     table, players = game.table, len(game.setup.players)
-    outcome = table.rules.outcome(table)
+    outcome = rules_of(table).outcome(table)
     wins = [outcome.share(seat) for seat in range(players)]
     return Tally(
         games=1,
@@ -80,22 +81,23 @@ def tally_of(game: Played) -> Tally:
         busts=table.busts,
         wins=wins,
         wins_by_order=[wins[(table.start + place) % players] for place in range(players)],
-        won_together=int(bool(outcome.together and outcome.winners)),
-        feats=reached(table, players),
+        won_together=int(bool(outcome.team and outcome.winners)),
+        feats=reached(table),
     )
 
 
-def reached(table: Any, players: int) -> list[float]:
+def reached(table: State) -> list[float]:
     """How many seats have reached no goal besides points, one, two, three."""
     counts = [0.0] * MOST_FEATS
-    for seat in range(players):
-        counts[min(MOST_FEATS - 1, table.rules.feats(table, seat))] += 1
+    rules = rules_of(table)
+    for seat in range(table.players):
+        counts[min(MOST_FEATS - 1, rules.feats(table, seat))] += 1
     return counts
 
 
 def record_of(game: Played) -> Record:
     """A game written down."""
-    result = write_result(game.setup, game.table.rules.outcome(game.table))
+    result = write_result(game.setup, rules_of(game.table).outcome(game.table))
     texts = [choice.text for choice in game.choices]
     data = modes.data_digest(game.setup)
     return Record(game.setup, texts, result, digest(game.table), modes.rules_version(game.setup.mode), data)
@@ -198,11 +200,13 @@ def records(match: Match, games: int, jobs: int = 1) -> Iterator[Record]:
 
 def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
     """The counts as one object of plain data."""
+    chosen = modes.options_of(match.setup(0))
     return {
         "mode": match.mode,
         "edition": match.edition,
         "variant": match.variant or None,
         "adds": list(match.adds),
+        **({"options": chosen} if chosen else {}),
         "players": len(match.bots),
         "bots": list(match.bot_names),
         "seed": match.seed,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from buccaneer.bots import BotLike, maker_of, names_of
-from buccaneer.core.engine import Action
+from buccaneer.core.engine import Action, State
 from buccaneer.core.errors import BotError, ChoiceError, SetupError
+from buccaneer.core.options import Options
 from buccaneer.core.rng import KeyedRng, Rng
 from buccaneer.core.setup import Setup
-from buccaneer.game import modes
+from buccaneer.game import modes, options
 from buccaneer.sim.playout import Counts, play_out
 
 MOST_LISTED = 6
@@ -36,6 +37,7 @@ class Match:
     events: bool = False
     adds: Sequence[str] = ()
     opening: Sequence[str] = ()
+    options: Mapping[str, object] | Options = ()
 
     def __post_init__(self) -> None:
         """Keep lists as tuples; a text is one name, but never a table of bots."""
@@ -45,6 +47,7 @@ class Match:
         object.__setattr__(self, "packs", modes.listed("packs", self.packs))
         object.__setattr__(self, "adds", modes.in_order(modes.listed("adds", self.adds)))
         object.__setattr__(self, "opening", modes.listed("opening", self.opening))
+        object.__setattr__(self, "options", options.given(self.options))
         modes.check_seed(self.seed)
 
     @cached_property
@@ -60,17 +63,20 @@ class Match:
             bot if bots.count(bot) == 1 else f"{bot}-{bots[: seat + 1].count(bot)}" for seat, bot in enumerate(bots)
         )
 
+    @cached_property
+    def common(self) -> dict[str, Any]:
+        """What the set-ups of all games have in common."""
+        alike = {name: getattr(self, name) for name in ("mode", "edition", "variant", "packs", "adds")}
+        kept = modes.tidied(self.mode, options.given(self.options), len(self.names))
+        return alike | {"players": self.names, "options": kept}
+
     def setup(self, number: int) -> Setup:
         """The set-up of one game of the match: its seed comes from the match's seed and its number."""
-        seed = Rng(self.seed ^ (number + 1) << 64).seed()
-        packs, adds = tuple(self.packs), tuple(self.adds)
-        return Setup(self.mode, self.names, seed, self.edition, self.variant, packs=packs, adds=adds)
+        return Setup(seed=Rng(self.seed ^ (number + 1) << 64).seed(), **self.common)
 
     def check(self) -> None:
         """Refuse a match that the rules exclude, before a game of it is set up."""
-        modes.check(
-            modes.set_up(self.mode, self.names, 0, self.edition, self.variant, packs=self.packs, adds=self.adds)
-        )
+        modes.check(modes.set_up(seed=0, **self.common))
 
 
 @dataclass(frozen=True)
@@ -83,13 +89,13 @@ class Played:
     number: int
     setup: Setup
     choices: list[Action]
-    table: Any
+    table: State
     decisions: list[int]
     busts: list[int]
 
 
 def play(
-    match: Match, first: int, games: int, alter: Callable[[Any], None] | None = None, counted: bool = True
+    match: Match, first: int, games: int, alter: Callable[[State], None] | None = None, counted: bool = True
 ) -> Iterator[Played]:
     """Play games of a match, by their numbers, one by one; a study may alter the tables once they are dealt.
 

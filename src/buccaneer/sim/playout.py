@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from buccaneer.bots.bot import cheated, failed
-from buccaneer.core.engine import Action, Engine, S
+from buccaneer.core.engine import Action, Engine, O_co, S, V_co
 from buccaneer.core.errors import BotError, IllegalChoice
 from buccaneer.core.rng import KeyedRng
 
@@ -24,7 +24,7 @@ class Counts:
 
 
 def play_out(
-    rules: Engine[S],
+    rules: Engine[S, V_co, O_co],
     table: S,
     bots: list[Bot],
     key: KeyedRng,
@@ -42,15 +42,14 @@ def play_out(
     rules.settle(table)
     for text in opening:
         if counts is not None and table.options:
-            counts.decisions[table.stack[-1].seat] += 1
+            counts.decisions[table.chooser] += 1
         first = rules.legal(table, rules.parse(table, text))
         choices.append(first)
-        rules.carry_out(table, first)
-        rules.settle(table)
+        rules.follow(table, first)
     for _ in range(MOST_DECISIONS):
         if not table.options:
             return choices
-        seat = table.stack[-1].seat
+        seat = table.chooser
         rng = key.at(seat, table.decisions)
         try:
             if looks[seat]:
@@ -66,12 +65,10 @@ def play_out(
             raise cheated(bots[seat], seat, table.decisions, given, table.options) from None
         choices.append(choice)
         if counts is None:
-            rules.carry_out(table, choice)
-            rules.settle(table)
+            rules.follow(table, choice)
         else:
             turn, busts = table.active, table.busts  # a bust is the active player's, whoever is asked
-            rules.carry_out(table, choice)
-            rules.settle(table)
+            rules.follow(table, choice)
             counts.decisions[seat] += 1
             counts.busts[turn] += table.busts - busts
     raise BotError(f"no end after {MOST_DECISIONS} decisions: these bots take nothing that would end the game")

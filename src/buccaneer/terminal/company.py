@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic, TypeVar
 
 from rich.console import RenderableType
 from rich.rule import Rule
@@ -12,14 +12,14 @@ from rich.text import Text
 
 from buccaneer.core.engine import Action, State
 from buccaneer.core.outcome import Outcome
-from buccaneer.core.setup import NOBODY
-from buccaneer.game.game import Game
 from buccaneer.words import Words
 
 YOU = "you"
 
+T = TypeVar("T", bound=State)
 
-class Company:
+
+class Company(Generic[T]):
     """Draws tables in one language; `seats` says for each name who plays it: "you" or a bot's name."""
 
     letters = "toulh?sq"  # what can be typed, in the order it is listed
@@ -33,35 +33,35 @@ class Company:
 
     # -- what a family draws ---------------------------------------------------------------------
 
-    def table(self, table: Any) -> RenderableType:
+    def table(self, table: T) -> RenderableType:
         """Everything everybody can see."""
         raise NotImplementedError
 
-    def glance(self, table: Any) -> RenderableType:
+    def glance(self, table: T) -> RenderableType:
         """As much of the table as the choice at hand is about."""
         return self.table(table)
 
-    def chart(self, table: Any, seat: int) -> RenderableType:
+    def chart(self, table: T, seat: int) -> RenderableType:
         """A player's map, where there are maps."""
         raise NotImplementedError
 
-    def effect(self, table: Any, option: Action) -> str:
+    def effect(self, table: T, option: Action) -> str:
         """What a choice changes at once."""
         raise NotImplementedError
 
-    def odds(self, game: Game) -> RenderableType:
-        """The chances of what comes next."""
+    def odds(self, table: T, drawing: bool) -> RenderableType:
+        """The chances of what comes next; `drawing` says that this is what is chosen now."""
         raise NotImplementedError
 
-    def standing(self, table: Any, outcome: Outcome) -> RenderableType:
+    def standing(self, table: T, outcome: Outcome) -> RenderableType:
         """The final standing, winners first."""
         raise NotImplementedError
 
-    def about(self, table: Any, option: Action) -> list[str]:
+    def about(self, table: T, option: Action) -> list[str]:
         """What a choice is about, line by line."""
         raise NotImplementedError
 
-    def find(self, table: Any, what: str) -> list[str]:
+    def find(self, table: T, what: str) -> list[str]:
         """What is known about something by the beginning of its name."""
         raise NotImplementedError
 
@@ -88,7 +88,7 @@ class Company:
     def rule(self, parts: list[str]) -> Rule:
         return Rule(Text(" · ".join(parts), style="bold"), style="dim")
 
-    def options(self, table: Any) -> Grid:
+    def options(self, table: T) -> Grid:
         """The choices, numbered; each with what it changes at once."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold", width=3)
@@ -98,8 +98,3 @@ class Company:
             text = self.words.option(table, option, self.names)
             grid.add_row(str(number), Text(text[0].upper() + text[1:]), Text(self.effect(table, option)))
         return grid
-
-
-def chooser(table: State) -> int:
-    """The seat that has the choice, or nobody."""
-    return table.stack[-1].seat if table.options else NOBODY

@@ -11,7 +11,6 @@ from rich.text import Text
 
 from buccaneer.bots import make_bot
 from buccaneer.bots.bot import ask
-from buccaneer.core.engine import Action
 from buccaneer.core.errors import BotError, IllegalChoice, SetupError
 from buccaneer.core.event import Event
 from buccaneer.core.rng import KeyedRng
@@ -68,7 +67,6 @@ class Sitting:
         self.ask = ask or (lambda prompt: console.input(Text(prompt)))
         called = [self.bots[seat].name if seat in self.bots else YOU for seat in range(len(seats))]
         self.picture = picture_of(game.rules, self.words, game.players, called)
-        self.makers = makers(game)
         self.told = len(game.events) if game.choices else 0
         self.commands: dict[str, Callable[[str], bool]] = {
             "t": self.show_table,
@@ -92,7 +90,7 @@ class Sitting:
             self.print(self.picture.table(self.game.table))
         try:
             while not self.game.over:
-                seat = self.game.table.stack[-1].seat
+                seat = self.game.table.mover
                 if seat in self.bots:
                     self.let_choose(seat)
                 else:
@@ -127,13 +125,9 @@ class Sitting:
             game.release()
         else:
             rng = self.rng.at(seat, len(game.choices))
-            self.choose(seat, ask(self.bots[seat], seat, len(game.choices), game.view(seat), rng))
+            game.play(ask(self.bots[seat], seat, len(game.choices), game.view(seat), rng))
         if game.turn != turn:
             self.tell(NOBODY)
-
-    def choose(self, seat: int, action: Action) -> None:
-        self.game.play(action)
-        self.makers.append(seat)
 
     def prompt(self, seat: int) -> str:
         name = self.game.players[seat]
@@ -162,7 +156,7 @@ class Sitting:
         if action is None:
             key = "terminal.bad-number" if line.lstrip("-").isdecimal() else "terminal.not-now"
             return self.say(key, what=line[:QUOTED], n=len(options))
-        self.choose(self.game.chooser, action)
+        self.game.play(action)
         return True
 
     # -- telling and showing ---------------------------------------------------------------------
@@ -227,11 +221,13 @@ class Sitting:
         named = [seat for seat, name in enumerate(names) if name.casefold().startswith(rest.casefold())]
         if not named:
             return self.say("terminal.no-player", what=rest[:QUOTED], list=", ".join(names))
-        self.print(self.picture.chart(self.game.table, named[0] if rest else self.game.table.stack[-1].seat))
+        self.print(self.picture.chart(self.game.table, named[0] if rest else self.game.table.mover))
         return False
 
     def show_odds(self, rest: str) -> bool:
-        self.print(self.picture.odds(self.game))
+        game = self.game
+        drawing = game.held or any(game.rules.verbs[option.verb].reveals for option in game.options)
+        self.print(self.picture.odds(game.table, drawing))
         return False
 
     def show_log(self, rest: str) -> bool:
@@ -242,7 +238,7 @@ class Sitting:
         if not events:
             return self.say("terminal.log-empty")
         since = recent[0] if recent else 0
-        self.narrate([event for event in events[since:] if event.seen_by(self.game.table.stack[-1].seat)])
+        self.narrate([event for event in events[since:] if event.seen_by(self.game.table.mover)])
         return False
 
     def undo(self, rest: str) -> bool:
@@ -251,22 +247,16 @@ class Sitting:
         Past a revelation only where nobody else is wronged: one person against bots, or people alone at one keyboard.
         """
         game = self.game
-        own = [number for number, maker in enumerate(self.makers) if maker not in self.bots]
+        own = [number for number, maker in enumerate(game.makers) if maker not in self.bots]
         if not own:
             return self.say("terminal.nothing-to-undo")
         people = len(game.players) - len(self.bots)
         beyond = people <= 1 or not self.bots
-        back = len(self.makers) - own[-1]
         try:
-            trial = game.copy()
-            for _ in range(back if not beyond else 0):
-                trial.undo()
+            undone = game.undo(beyond, len(game.makers) - own[-1])
         except IllegalChoice:
             return self.say("terminal.revealed")
-        for _ in range(back):
-            undone = game.undo(beyond)
         game.release()
-        self.makers = self.makers[: own[-1]]
         self.told = len(game.events)
         self.say("terminal.undone", option=self.words.option(game.table, undone, game.players))
         return True
@@ -320,13 +310,3 @@ class Sitting:
             if answer == self.words("terminal.no"):
                 raise Leave
             self.say("terminal.yes-or-no")
-
-
-def makers(game: Game) -> list[int]:
-    """Which seat made each choice of a game so far."""
-    again = Game.of(game.setup)
-    seats: list[int] = []
-    for choice in game.choices:
-        seats.append(again.chooser)
-        again.play(choice)
-    return seats

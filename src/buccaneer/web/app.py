@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from buccaneer.bots import Offer
+from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages, play, site, stream
 from buccaneer.web.context import Shared, State, reader_of, shared, take_from, wants_json
 from buccaneer.web.database import reason_of
@@ -81,11 +82,11 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         openapi_url=None,
     )
     app.add_middleware(Guard, failed=failed)
-    folders: list[str | tuple[str, str]] = [("buccaneer.web", "static"), ("buccaneer.dice.page", "static")]
-    app.mount("/static", Assets(packages=folders), name="static")
-
-    for part in (site, play, stream):
-        app.include_router(part.router)
+    families = [family.page() for family in FAMILIES.values()]
+    packages = ["buccaneer.web", *(package for page in families for package in page.static)]
+    app.mount("/static", Assets(packages=[(package, "static") for package in packages]), name="static")
+    for router in (site.router, play.router, stream.router, *(page.router for page in families)):
+        app.include_router(router)
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Exception) -> Response:

@@ -2,41 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
+from fastapi import APIRouter
+
+from buccaneer.core.engine import State, View
+from buccaneer.core.event import Event
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.game import Game
 from buccaneer.game.modes import MODES
-from buccaneer.web.scene import Move, Places
+from buccaneer.web.plan import Plan
+from buccaneer.web.scene import Move, Places, Scene
 from buccaneer.words import Words
 
+# A family's own views, scenes and games. A page is asked with those of its family alone.
+V_co = TypeVar("V_co", bound=View[State], covariant=True)
+V_contra = TypeVar("V_contra", bound=View[State], contravariant=True)
+C_co = TypeVar("C_co", bound=Scene[State], covariant=True)
+G_co = TypeVar("G_co", bound=Game, covariant=True)
 
-@dataclass(frozen=True)
-class Page:
+
+class MakesScene(Protocol[V_contra, C_co]):
+    """Makes the scene of a family from what `Scene` is made from, all of it by name."""
+
+    def __call__(
+        self,
+        *,
+        view: V_contra,
+        names: Sequence[str],
+        bots: Sequence[str],
+        words: Words,
+        events: Sequence[Event],
+        fresh: Sequence[Event],
+        since: int,
+        places: Places,
+        before: Places,
+        odds: bool,
+        tracker: bool,
+        screen: bool,
+        asks: bool,
+        confirm: str,
+        promises: Sequence[str],
+        wishes: Mapping[int, Sequence[int]],
+    ) -> C_co: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page(Generic[V_co, C_co, G_co]):
     """What the pages ask of a family.
 
     `name` is that of its templates' folder, and of its style. `follow` keeps what a page must remember from beat to
     beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture that the
     template lays out, what travels, how long it is looked at, what a screen reader is told, and the tip of a guided
-    game. `promises` are the choices a seat can make in advance. `ending` is what the end shows besides who has
-    won, and `place` names what a hint speaks of by its id.
+    game. `promises` are the choices a seat can make in advance, `wishable` the cards a team can be asked to leave, by
+    their ids. `ending` is what the end shows besides who has won, and `named` the name of what a hint speaks of by its
+    number or id.
+
+    Around the table: `router` serves its own pages, of which `rules` teaches it and `gallery` shows all its cards;
+    `sign` stands for it. `templates` gives the packages of its templates by the name they are called with, `static`
+    those of its files, `art` the templates with symbols for all pages. `around` is what a table's page needs under a
+    variant: templates for `head` and `art`, and their values. `prepared` is the phrase for a deck, or dice, that come
+    as somebody wanted; `first` a guided game.
     """
 
     name: str
-    follow: Callable[[Places, Any], Places]
-    scene: Callable[..., Any]
-    picture: Callable[[Any], Any]
-    moves: Callable[[Any], list[Move]]
-    pace: Callable[[Any], str]
-    speech: Callable[[Any], str]
-    tip: Callable[[Sequence[Any], Words], str]
-    promises: Callable[[Any], list[str]]
-    ending: Callable[[Game, Any], dict[str, Any]]
-    place: Callable[[Words, Any, str], str]
+    follow: Callable[[Places, G_co], Places]
+    scene: MakesScene[V_co, C_co]
+    picture: Callable[[C_co], object]
+    moves: Callable[[C_co], list[Move]]
+    pace: Callable[[C_co], str]
+    speech: Callable[[C_co], str]
+    tip: Callable[[Sequence[C_co], Words], str]
+    promises: Callable[[V_co], list[str]]
+    wishable: Callable[[G_co], dict[str, int]]
+    ending: Callable[[G_co, C_co], dict[str, Any]]
+    named: Callable[[Words, G_co, int | str], str]
+    router: APIRouter
+    rules: str
+    sign: str
+    templates: Callable[[], Mapping[str, str]]
+    static: tuple[str, ...] = ()
+    gallery: str = ""
+    around: Callable[[str], dict[str, Any]] = lambda variant: {}
+    art: Callable[[], Sequence[str]] = tuple
+    prepared: str = "table.prepared"
+    first: Plan | None = None
 
 
-def page_of(mode: str) -> Page:
+AnyPage = Page[View[State], Scene[State], Game]
+
+
+def page_of(mode: str) -> AnyPage:
     """How a mode is shown; every mode belongs to a family."""
     return FAMILIES[MODES[mode].family].page()

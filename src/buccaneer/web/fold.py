@@ -5,14 +5,15 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
+from buccaneer.core.engine import State
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.event import Event
 from buccaneer.core.setup import NOBODY, Setup
 from buccaneer.game import modes
 from buccaneer.game.game import Game
 from buccaneer.web.families import page_of
+from buccaneer.web.plan import setup_of
 from buccaneer.web.scene import Places
 from buccaneer.web.store import Deed, TableRow
 
@@ -29,12 +30,39 @@ class OtherRules(BuccaneerError):
 class Beat:
     """The table after one step that told something. It is the whole truth: pages are drawn from views of it."""
 
-    table: Any = field(repr=False)
+    table: State = field(repr=False)
     events: list[Event] = field(repr=False)
     told: int
     fresh: list[Event]
     places: Places
     before: Places
+
+
+@dataclass
+class Course:
+    """What the deeds of a table come to: the choices that stand with their makers, and what was taken back by whom."""
+
+    version: int = 0
+    made: list[tuple[int, str]] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+    takebacks: Counter[int] = field(default_factory=Counter)
+
+    def note(self, deed: Deed) -> None:
+        """Take in the next deed."""
+        what, _, rest = deed.text.partition(" ")
+        if deed.version != self.version + 1 or what not in (PLAY, UNDO):
+            raise OtherRules(f"deed {deed.version} does not follow deed {self.version}")
+        if what == PLAY:
+            self.undone = self.undone[:-1] if self.undone[-1:] == [rest] else []
+            self.made.append((deed.seat, rest))
+        else:
+            back = int(rest)
+            if not 0 < back <= len(self.made):
+                raise OtherRules(f"deed {deed.version} takes back more than there is")
+            self.undone += [choice for _, choice in reversed(self.made[-back:])]
+            del self.made[-back:]
+            self.takebacks[deed.seat] += 1
+        self.version = deed.version
 
 
 class Fold:
@@ -54,9 +82,10 @@ class Fold:
         self.clear()
         try:
             self.check_rules()
+            course = Course()
             for deed in deeds:
-                self.note(deed)
-            self.replay()
+                course.note(deed)
+            self.take_up(course)
         except Exception as error:
             reason = str(error) if isinstance(error, OtherRules) else type(error).__name__
             log.error("table frozen", extra={"table": self.row.id, "reason": reason}, exc_info=error)
@@ -66,16 +95,8 @@ class Fold:
     def clear(self) -> None:
         """Forget the deeds and the game."""
         self.frozen = False
-        self.version = 0
-        self.choices: list[str] = []
-        self.makers: list[int] = []
-        self.undone: list[str] = []
         self.takebacks: Counter[int] = Counter()
-        self.clear_game()
-
-    def clear_game(self) -> None:
         self.places: Places = ()
-        self.since: dict[int, int] = {}
         self.beats: list[Beat] = []  # of the choice that is being made
         self.game: Game | None = None
 
@@ -83,6 +104,7 @@ class Fold:
         """Refuse a table of other rules or data; what is not written down of one of before is not asked."""
         row = self.row
         modes.find(row.mode, row.edition, row.variant, row.adds)
+        modes.tidied(row.mode, tuple(row.chosen.items()), len(row.seats))
         if row.status == "open":  # it will be played under the rules it begins with
             return
         if row.rules and row.rules != modes.rules_version(row.mode):
@@ -90,59 +112,63 @@ class Fold:
         if row.data and not modes.same_data(self.setup(), row.data):
             raise OtherRules("other data")
 
-    def note(self, deed: Deed) -> None:
-        """Take a deed into the list of choices."""
-        what, _, rest = deed.text.partition(" ")
-        if deed.version != self.version + 1 or what not in (PLAY, UNDO):
-            raise OtherRules(f"deed {deed.version} does not follow deed {self.version}")
-        if what == PLAY:
-            self.undone = self.undone[:-1] if self.undone[-1:] == [rest] else []
-            self.choices.append(rest)
-            self.makers.append(deed.seat)
-        else:
-            back = int(rest)
-            if not 0 < back <= len(self.choices):
-                raise OtherRules(f"deed {deed.version} takes back more than there is")
-            self.undone += reversed(self.choices[-back:])
-            del self.choices[-back:], self.makers[-back:]
-            self.takebacks[deed.seat] += 1
-        self.version = deed.version
-
-    def replay(self) -> None:
+    def take_up(self, course: Course) -> None:
         """Play all choices from the deal; what the seats have seen before is no beat."""
-        self.clear_game()
+        self.takebacks = course.takebacks
         if self.row.status == "open":
             return
         game = Game.of(self.setup(), watch=self.watch)
-        for number, (maker, choice) in enumerate(zip(self.makers, self.choices, strict=True), 1):
+        for number, (maker, choice) in enumerate(course.made, 1):
             if game.chooser != maker:
                 raise OtherRules(f"choice {number} is another seat's")
-            self.since[maker] = len(game.table.events or ())
             game.play(choice)
+        game.resume(course.undone, course.version)
         self.game = game
+        self.beats = []
+
+    def go_back(self, game: Game, seat: int, back: int) -> None:
+        """Take back so many choices for a seat; what is played again is no beat."""
+        self.takebacks[seat] += 1
+        self.places = ()
+        game.undo(beyond=True, back=back)
         self.beats = []
 
     def watch(self, game: Game, events: list[Event]) -> None:
         """Keep the table as a step left it."""
         before = self.places
-        self.places = page_of(self.row.mode).follow(before, game.table)
+        self.places = page_of(self.row.mode).follow(before, game)
         told = game.table.events or []
         self.beats.append(Beat(game.table.copy(), told, len(told), events, self.places, before))
 
     def setup(self) -> Setup:
-        row = self.row
-        names = tuple(seat.name for seat in row.seats)
-        seed = int(row.seed, 16)
-        return Setup(row.mode, names, seed, row.edition, row.variant, row.start, row.deck, adds=row.adds)
+        """What the table's game starts from."""
+        return setup_of(self.row, tuple(seat.name for seat in self.row.seats), int(self.row.seed, 16))
 
     # -- where it stands -------------------------------------------------------------------------
 
     @property
+    def version(self) -> int:
+        """How many deeds there were."""
+        return self.game.version if self.game is not None else 0
+
+    @property
+    def choices(self) -> list[str]:
+        """The choices that stand."""
+        return [choice.text for choice in self.game.choices] if self.game is not None else []
+
+    @property
+    def makers(self) -> list[int]:
+        """The seats that made them."""
+        return self.game.makers if self.game is not None else []
+
+    @property
     def chooser(self) -> int:
+        """The seat that has the choice, or NOBODY."""
         return self.game.chooser if self.game is not None else NOBODY
 
     @property
     def over(self) -> bool:
+        """Whether the game was played to its end."""
         return self.game is not None and self.game.over
 
     @property
@@ -153,9 +179,8 @@ class Fold:
     @property
     def again(self) -> str:
         """The choice that was taken back last, if it can be made once more now."""
-        if self.game is None or not self.undone:
-            return ""
-        return self.undone[-1] if any(option.text == self.undone[-1] for option in self.game.options) else ""
+        last = self.game.undone[-1:] if self.game is not None else []
+        return last[0].text if self.game is not None and last and last[0] in self.game.options else ""
 
     # -- who is who ------------------------------------------------------------------------------
 

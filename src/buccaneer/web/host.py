@@ -12,9 +12,9 @@ from buccaneer.bots import Offer, make_bot
 from buccaneer.bots.advice import Advice
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
-from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
-from buccaneer.web.plan import ADVISER, Plan
+from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import Gone, SeatRow, Store, TableRow, Taken
@@ -120,31 +120,27 @@ class Host:
             for who in plan.seats:
                 if who not in ("me", "open"):
                     modes.one_of("bot", who, self.bots)
-            sitting = unlike(names)
-            setup = Setup(plan.mode, sitting, seed, plan.edition, plan.variant, plan.start, plan.deck, adds=plan.adds)
+            setup = setup_of(plan, unlike(names), seed)
             modes.check(setup)
         except BuccaneerError:
             raise Refusal(400, "bad-mix" if plan.adds else "bad-plan") from None
         options = {"odds": True, "tracker": True, "undo": True} | plan.options
         options["prepared"] = plan.seed is not None or bool(plan.deck)
         return TableRow(
-            "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH)),
-            plan.mode,
-            plan.edition,
-            plan.variant,
-            f"{seed:032x}",
-            f"{secrets.randbits(128):032x}",
-            plan.start,
-            plan.deck,
-            person,
-            options,
-            "open" if "open" in plan.seats else "running",
-            now,
-            now,
-            adds=plan.adds,
+            id="".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH)),
+            seed=f"{seed:032x}",
+            bot_secret=f"{secrets.randbits(128):032x}",
+            start=plan.start,
+            deck=plan.deck,
+            host=person,
+            options=options,
+            status="open" if "open" in plan.seats else "running",
+            created=now,
+            touched=now,
             rules=modes.rules_version(plan.mode),
             data=modes.data_digest(setup),
             seats=seats,
+            **game_of(plan),
         )
 
     async def sit(self, room: Room, person: int, name: str, number: int) -> None:
@@ -217,8 +213,7 @@ class Host:
         seats = ["me" if seat.number in mine else seat.bot or "open" for seat in row.seats]
         start = (room.game.table.start + 1) % len(seats)
         options = {name: on for name, on in row.options.items() if name not in ("prepared", "guided")}
-        plan = Plan(seats, row.mode, row.edition, row.variant, row.adds, start=start, options=options)
-        plan.names = [seat.name for seat in row.seats]
+        plan = Plan(seats, start=start, options=options, names=[seat.name for seat in row.seats], **game_of(row))
         following = self.lay_out(person, row.seats[mine[0]].name, plan)
         for seat, before in zip(following.seats, row.seats, strict=True):
             if seat.kind == "open":

@@ -10,16 +10,17 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, Stric
 from markupsafe import Markup
 
 from buccaneer.bots.advice import Advice
-from buccaneer.cards.page.faces import icon
+from buccaneer.core.engine import State
 from buccaneer.core.setup import NOBODY
-from buccaneer.dice.page.chart import drawings
 from buccaneer.game import modes
-from buccaneer.game.game import Game, view
+from buccaneer.game.families import FAMILIES
+from buccaneer.game.tables import view
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
+from buccaneer.web.icons import icon
 from buccaneer.web.reader import Reader
 from buccaneer.web.room import Room
-from buccaneer.web.scene import Move
+from buccaneer.web.scene import Move, Scene
 from buccaneer.words import Words
 
 MOST_BEATS = 60  # who missed more than these is told of them and jumps to the present
@@ -27,25 +28,17 @@ MOST_BEATS = 60  # who missed more than these is told of them and jumps to the p
 
 @cache
 def templates() -> Environment:
+    """The templates: common ones, and those of families and boxes in folders of their names."""
+    found = [item for family in FAMILIES.values() for item in family.page().templates().items()]
+    folders = {name: PackageLoader(package) for name, package in found}
     made = Environment(
-        loader=ChoiceLoader(
-            [
-                PackageLoader("buccaneer.web"),
-                PrefixLoader(
-                    {
-                        "cards": PackageLoader("buccaneer.cards.page"),
-                        "contracts": PackageLoader("buccaneer.cards.boxes.contracts"),
-                        "dice": PackageLoader("buccaneer.dice.page"),
-                    }
-                ),
-            ]
-        ),
+        loader=ChoiceLoader([PackageLoader("buccaneer.web"), PrefixLoader(folders)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"icon": icon, "drawings": drawings}
+    made.globals |= {"icon": icon, "sheets": [name for family in FAMILIES.values() for name in family.page().art()]}
     return made
 
 
@@ -58,7 +51,7 @@ def fill(template: str, reader: Reader, words: Words | None = None, **values: An
 # -- a table -----------------------------------------------------------------------------------------
 
 
-def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh: Beat | None = None) -> Any:
+def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh: Beat | None = None) -> Scene[State]:
     """What a reader sees of a room: now, or at a beat in passing; `fresh` is the beat that led to now."""
     game = room.game
     assert game is not None
@@ -67,31 +60,32 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
     events = beat.events[: beat.told] if beat else game.table.events or []
     options = room.row.options
     return page_of(room.row.mode).scene(
-        view(table, seat),
-        room.names,
-        room.bots,
-        reader.words(room.row.edition),
-        [event for event in events if event.seen_by(seat)],
-        [event for event in told.fresh if event.seen_by(seat)] if told else (),
-        room.since.get(seat, 0),
-        beat.places if beat else room.places,
-        told.before if told else room.places,
-        options.get("odds", True),
-        options.get("tracker", True),
-        room.screen,
-        beat is None,
-        reader.prefs.confirm,
-        room.row.seats[seat].promises if seat >= 0 else (),
-        room.wishes if beat is None else {},
+        view=view(table, seat),
+        names=room.names,
+        bots=room.bots,
+        words=reader.words(room.row.edition),
+        events=[event for event in events if event.seen_by(seat)],
+        fresh=[event for event in told.fresh if event.seen_by(seat)] if told else (),
+        since=game.told_before(seat),
+        places=beat.places if beat else room.places,
+        before=told.before if told else room.places,
+        odds=options.get("odds", True),
+        tracker=options.get("tracker", True),
+        screen=room.screen,
+        asks=beat is None,
+        confirm=reader.prefs.confirm,
+        promises=room.row.seats[seat].promises if seat >= 0 else (),
+        wishes=room.wishes if beat is None else {},
     )
 
 
-def decisions(room: Room, now: Any) -> list[Any]:
+def decisions(room: Room, now: Scene[State]) -> list[Scene[State]]:
     """The decisions a reader has had so far, and the one he has now."""
-    game = Game.of(room.setup())
+    assert room.game is not None
+    game = room.game.again()
     seat = now.me
-    had: list[Any] = []
-    for choice in room.choices:
+    had: list[Scene[State]] = []
+    for choice in room.game.choices:
         if game.chooser == seat:
             events = [event for event in game.events if event.seen_by(seat)]
             had.append(replace(now, view=view(game.table, seat), events=events))
@@ -106,14 +100,22 @@ def subtitle(room: Room, words: Words) -> list[str]:
     parts += [words(f"adds.{add}") for add in row.adds]
     if row.variant:
         parts.append(words(f"variant-short.{row.variant}"))
+    parts += chosen(room, words)
     if row.options.get("prepared"):
         parts.append(prepared(room, words))
     return parts
 
 
+def chosen(room: Room, words: Words) -> list[str]:
+    """What was chosen of the mode's own options, as far as it is short."""
+    short = [option for option in modes.MODES[room.row.mode].options if option.kind in ("one", "number")]
+    values = room.row.chosen
+    return [f"{words.setup(each.name)} {words.setup_value(values[each.name])}" for each in short if each.name in values]
+
+
 def prepared(room: Room, words: Words) -> str:
     """That the deck, or the dice, come as somebody has wanted."""
-    return words("table.prepared-dice" if map_of(room) else "table.prepared")
+    return words(page_of(room.row.mode).prepared)
 
 
 def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
@@ -151,20 +153,20 @@ def advice_lines(room: Room, words: Words, seat: int) -> list[str]:
 
 
 def explain(advice: Advice, room: Room, words: Words) -> list[str]:
-    assert room.game is not None
-    rules = room.game.rules
-    option = next(option for option in room.game.options if option.text == advice.choice)
-    told = words.option(room.game.table, option, room.game.players)
+    game = room.game
+    assert game is not None
+    option = next(option for option in game.options if option.text == advice.choice)
+    told = words.option(game.table, option, game.players)
     lines = [words("advice.lead", bot=words.bot(advice.bot), option=told)]
     for reason in advice.reasons:
         values: dict[str, object] = {}
         for name, value in reason.values.items():
             if name == "chance":
                 values[name] = words.percent(float(value))
-            elif name in ("card", "best"):
-                values[name] = words.card(rules.faces[int(value)])
-            elif name == "goal":
-                values[name] = page_of(room.row.mode).place(words, rules, str(value))
+            elif name in ("card", "best", "goal"):
+                values[name] = page_of(room.row.mode).named(
+                    words, game, value if isinstance(value, str) else int(value)
+                )
             else:
                 values[name] = words.decimal(value) if isinstance(value, float) else value
         lines.append(words(f"advice.{reason.key}", **values))
@@ -185,7 +187,7 @@ def fragment(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
     return fill_table(seen, reader, room, table)
 
 
-def fill_table(seen: Any, reader: Reader, room: Room, table: dict[str, Any]) -> str:
+def fill_table(seen: Scene[State], reader: Reader, room: Room, table: dict[str, Any]) -> str:
     """The page of a game in play, laid out by the template of its family."""
     family = page_of(room.row.mode)
     picture = family.picture(seen)
@@ -239,10 +241,10 @@ def headline(room: Room, reader: Reader, seat: int) -> str:
     return reader.words(room.row.edition).outcome(outcome, room.names, NOBODY if room.screen else seat)
 
 
-def map_of(room: Room) -> str:
-    """The map that a room is played on, or nothing."""
-    mode = modes.MODES[room.row.mode]
-    return mode.map_of(room.row.variant) if mode.maps else ""
+def around(room: Room) -> dict[str, Any]:
+    """What the page around a table needs of its family."""
+    page = page_of(room.row.mode)
+    return {"head": "", "art": "", "page": page, **page.around(room.row.variant)}
 
 
 def title(room: Room, words: Words, mine: bool) -> str:
@@ -319,4 +321,4 @@ def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:
     seen = scene(past, reader, NOBODY)
     values = table_values(past, reader, None)
     main = safe(fill_table(seen, reader, past, values))
-    return fill("replay.html", reader, words, main=main, room=room, map=map_of(room), number=number)
+    return fill("replay.html", reader, words, main=main, room=room, number=number, **around(room))

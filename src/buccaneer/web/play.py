@@ -6,19 +6,21 @@ import io
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Path, Request
+from fastapi.datastructures import FormData
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
-from buccaneer.cards.page.guide import FIRST_GAME
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
-from buccaneer.game.game import Game
+from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages
 from buccaneer.web.context import answer, done, enrolled, person_of, reader_of, rename, shared, take_from
+from buccaneer.web.families import page_of
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
 from buccaneer.web.reader import clean_name
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
+from buccaneer.words import Words
 
 router = APIRouter()
 
@@ -26,6 +28,7 @@ Id = Annotated[str, Path(pattern=r"^[a-z0-9]{6,20}$")]
 Token = Annotated[str, Form(alias="csrf", max_length=64)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
 Name = Annotated[str, Form(max_length=60)]
+MOST_FIELDS = 300  # of the settings form, which holds the options of every mode
 
 
 async def checked(request: Request, csrf: Token = "") -> None:
@@ -67,22 +70,30 @@ def host_of(request: Request) -> Host:
 async def play_now(
     request: Request,
     guided: Annotated[bool, Form()] = False,
-    mode: Annotated[str, Form(max_length=40)] = "base",
+    mode: Annotated[str, Form(max_length=40)] = modes.DEFAULT_MODE,
     players: Annotated[int, Form(ge=1, le=5)] = 4,
 ) -> Response:
     """You and some bots, no question asked; or the guided first game."""
     take_from(shared(request).openings, request)
     person = await enrolled(request)
-    plan = FIRST_GAME if guided else Plan(["me", *[ADVISER] * (players - 1)], mode)
+    plan = first_game() if guided else Plan(["me", *[ADVISER] * (players - 1)], mode)
     id = await host_of(request).open_table(person.id, person.name, plan)
     return done(request, f"/t/{id}")
+
+
+def first_game() -> Plan:
+    """The guided game of whichever family has one."""
+    for family in FAMILIES.values():
+        if (plan := family.page().first) is not None:
+            return plan
+    raise Refusal(404, "no-page")
 
 
 @changes.post("/tables")
 async def open_table(request: Request) -> Response:
     """A table by the settings form."""
     take_from(shared(request).openings, request)
-    sent = await request.form(max_fields=40)
+    sent = await request.form(max_fields=MOST_FIELDS)
     form = {key: str(value)[:200] for key, value in sent.items()}
     screen = form.get("kind") == "screen"
     players = form.get("players", "")
@@ -102,9 +113,10 @@ async def open_table(request: Request) -> Response:
         raise Refusal(400, "bad-plan")
     if screen and ("open" in seats or "me" not in seats):
         raise Refusal(400, "bad-plan")
-    mode = form.get("mode", "base")
+    mode = form.get("mode", modes.DEFAULT_MODE)
     plan = Plan(seats, mode, form.get(f"edition-{mode}", "bigbox"), form.get(f"variant-{mode}", ""), names=names)
     plan.adds = modes.in_order(str(add)[:40] for add in sent.getlist(f"add-{mode}"))
+    plan.chosen = read_options(sent, mode, count, reader_of(request).words())
     plan.seed = read_seed(form.get("seed", ""))
     plan.options = {name: form.get(name) == "on" for name in ("odds", "tracker", "undo")}
     plan.options["screen"] = screen
@@ -119,6 +131,22 @@ def refuse_twins(names: list[str]) -> None:
     for number, name in enumerate(names):
         if name.casefold() in map(str.casefold, names[:number]):
             raise Refusal(409, "name-taken", name=name)
+
+
+def read_options(sent: FormData, mode: str, players: int, words: Words) -> dict[str, str]:
+    """What was chosen of a mode's own options; refuses what it does not have, by the name the reader knows."""
+    own = f"option-{mode}."
+    known = {option.name: option for option in modes.MODES[mode].options} if mode in modes.MODES else {}
+    chosen: dict[str, str] = {}
+    for name in dict.fromkeys(key.removeprefix(own) for key in sent if key.startswith(own)):
+        if name not in known:
+            raise Refusal(400, "no-option", option=name[:40])
+        value = known[name].joined([str(value)[:200] for value in sent.getlist(own + name)], players)
+        try:
+            chosen |= modes.tidied(mode, ((name, value),), players)
+        except BuccaneerError:
+            raise Refusal(400, "bad-option", option=words.setup(name), value=value[:40]) from None
+    return chosen
 
 
 def read_seed(text: str) -> int | None:
@@ -140,7 +168,7 @@ async def table_page(request: Request, room: Here) -> Response:
     main = pages.safe(pages.fragment(room, reader, number))
     words = reader.words(room.row.edition)
     title = pages.title(room, words, room.chooser in room.seats_of(number))
-    html = pages.fill("table_page.html", reader, words, main=main, room=room, map=pages.map_of(room), title=title)
+    html = pages.fill("table_page.html", reader, words, main=main, room=room, title=title, **pages.around(room))
     return answer(request, html)
 
 
@@ -173,7 +201,7 @@ async def record(request: Request, room: Here) -> Response:
     """The record of a finished game; of a running one it would tell every secret."""
     if not room.over or room.game is None:
         raise Refusal(409, "not-over")
-    text = Game.of(room.game.setup, room.choices).record().text()
+    text = room.game.record().text()
     return PlainTextResponse(
         text, headers={"content-disposition": f'attachment; filename="buccaneer-{room.row.id}.txt"'}
     )
@@ -270,9 +298,10 @@ async def promise(
 async def wish(request: Request, room: Here, card: Annotated[str, Form(max_length=40)]) -> Response:
     """Ask the team to leave a card, or ask no more."""
     seats = await seats_at(request, room)
-    if room.game is None or not room.game.rules.together() or card not in room.game.rules.by_id:
+    wishable = page_of(room.row.mode).wishable(room.game) if room.game is not None else {}
+    if card not in wishable:
         raise Refusal(409, "illegal")
-    room.wish(seats[0], room.game.rules.by_id[card])
+    room.wish(seats[0], wishable[card])
     return done(request, f"/t/{room.row.id}", version=room.version)
 
 

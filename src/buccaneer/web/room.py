@@ -164,12 +164,11 @@ class Room(Fold):
             ahead.play(action)
             deed = Deed(version + 1, seat, f"{PLAY} {action.text}")
             await self._store(deed, ahead.over, {seat: kept} if kept != given else {})
-            self._carry_out(game, seat, action)
+            self._carry_out(game, action)
             return self._changed()
 
-    def _carry_out(self, game: Game, seat: int, action: Action) -> None:
+    def _carry_out(self, game: Game, action: Action) -> None:
         """Play a choice that is stored."""
-        self.since[seat] = len(game.table.events or ())
         turn = game.turn
         game.play(action)
         if game.turn != turn:
@@ -185,14 +184,13 @@ class Room(Fold):
         return self.game
 
     async def _store(self, deed: Deed, over: bool, promises: dict[int, list[str]]) -> None:
-        """Write a deed down with all it changes, then take it in; another's deed in its place makes ours stale."""
+        """Write a deed down with all it changes; another's deed in its place makes ours stale."""
         now = self.clock()
         try:
             await asyncio.to_thread(self.store.append, self.row.id, deed, now, over, promises)
         except Taken:
             await self.follow()
             raise Refusal(409, "stale") from None
-        self.note(deed)
         self.row.touched = now
         self.row.status = "over" if over else self.row.status
         for seat, kept in promises.items():
@@ -241,7 +239,7 @@ class Room(Fold):
         """Ask the others to leave a card of the harbor, or ask no more; it lapses with the turn."""
         if self.game is None or self.game.over:
             raise Refusal(409, "over" if self.game else "not-begun")
-        if not self.game.rules.together() or card not in self.game.table.harbor:
+        if not self.game.rules.together() or card not in page_of(self.row.mode).wishable(self.game).values():
             raise Refusal(409, "illegal")
         seats = self.wishes.setdefault(card, [])
         if seat in seats:
@@ -265,13 +263,13 @@ class Room(Fold):
     async def take_back(self, seats: list[int], version: int) -> None:
         """Take back these seats' last choice, or ask the other people for it."""
         async with self.writing():
-            self._running(version)
+            game = self._running(version)
             back = self.way_back(seats)
             if not back:
                 raise Refusal(409, "no-undo")
             seat = self.makers[-back]
             if self.alone:
-                await self._undo(seat, back)
+                await self._undo(game, seat, back)
             else:
                 self.request = Request(seat, back, {seat})
                 self.touch()
@@ -279,19 +277,19 @@ class Room(Fold):
     async def consent(self, seats: list[int], agrees: bool, version: int) -> None:
         """Answer a request to take back, made at a version; when all people agree it is done."""
         async with self.writing():
-            request = self.request
-            if request is None or version != self.version or not seats or request.seat in seats:
+            request, game = self.request, self.game
+            if request is None or game is None or version != self.version or not seats or request.seat in seats:
                 raise Refusal(409, "no-request")
             if not agrees:
                 self.request = None
                 return self.touch()
             agreed = request.agreed | set(seats)
             if not set(self.people) - agreed:
-                return await self._undo(request.seat, request.back)
+                return await self._undo(game, request.seat, request.back)
             request.agreed = agreed
             return self.touch()
 
-    async def _undo(self, seat: int, back: int) -> None:
+    async def _undo(self, game: Game, seat: int, back: int) -> None:
         await self._store(Deed(self.version + 1, seat, f"{UNDO} {back}"), False, {})
-        self.replay()
+        self.go_back(game, seat, back)
         self._changed()

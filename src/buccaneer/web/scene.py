@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from buccaneer.core.engine import Engine, State, View
+from buccaneer.core.engine import AnyRules, State, View
 from buccaneer.core.event import Event
 from buccaneer.core.setup import NOBODY
 from buccaneer.words import Words
 
-T = TypeVar("T", bound=State)
+T_co = TypeVar("T_co", bound=State, covariant=True)
 
 Places = tuple[int, ...]
 Move = tuple[str, str, str, int]  # from, to, what, how many
 
 
-@dataclass(frozen=True)
-class Scene(Generic[T]):
+@dataclass(frozen=True, kw_only=True)
+class Scene(Generic[T_co]):
     """One moment of a table for one reader.
 
     `events` is what the reader may know of the whole game so far, `fresh` what the step just shown has told, `since`
@@ -27,7 +27,7 @@ class Scene(Generic[T]):
     the choices the reader has made in advance, `wishes` says by card who asks the team to leave it.
     """
 
-    view: View[T]
+    view: View[T_co]
     names: Sequence[str]
     bots: Sequence[str]
     words: Words
@@ -45,12 +45,12 @@ class Scene(Generic[T]):
     wishes: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
     @property
-    def rules(self) -> Engine[Any]:
+    def rules(self) -> AnyRules:
         """The rules of the table, as a family knows them."""
         raise NotImplementedError
 
     @property
-    def table(self) -> T:
+    def table(self) -> T_co:
         return self.view.table
 
     @property
@@ -65,7 +65,8 @@ class Scene(Generic[T]):
 
     @property
     def chooser(self) -> int:
-        return self.table.stack[-1].seat if self.table.options else NOBODY
+        """The seat that has the choice, or NOBODY."""
+        return self.table.chooser
 
     @property
     def mine(self) -> bool:
@@ -75,7 +76,7 @@ class Scene(Generic[T]):
     @property
     def step(self) -> str:
         """The name of the step on top, or nothing when the game is over."""
-        return self.rules.steps[self.table.stack[-1].step].name if self.table.stack else ""
+        return self.rules.steps[self.table.stack[-1].step].name if not self.table.over else ""
 
     @property
     def alone(self) -> bool:

@@ -45,6 +45,7 @@ class Game(Base):
     start: Mapped[int]
     deck: Mapped[list[str]] = mapped_column(JSON)
     adds: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
+    chosen: Mapped[dict[str, str]] = mapped_column(JSON, server_default="{}")
     rules: Mapped[int] = mapped_column(server_default="0")
     data: Mapped[str] = mapped_column(String(500), server_default=text("''"))
     host: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)

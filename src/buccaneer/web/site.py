@@ -1,4 +1,4 @@
-"""The pages around the tables: home, rules, cards, settings, about."""
+"""The pages around all tables: home, the rule ledger, settings, about."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ import asyncio
 from contextlib import suppress
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from buccaneer.cards.boxes.contracts.page import sign_of
-from buccaneer.cards.boxes.contracts.terms import asks, contracts
-from buccaneer.cards.page.faces import by_kind, pictures
-from buccaneer.dice.page.chart import style_sheet
-from buccaneer.dice.page.howto import lesson
 from buccaneer.game import modes
+from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import ledger, search
 from buccaneer.web import pages
 from buccaneer.web.context import answer, done, person_of, reader_of, shared
@@ -25,13 +21,6 @@ from buccaneer.web.room import Room
 router = APIRouter()
 
 MOST_WORDS = 8
-OTHERS = (
-    ("make-sail", 3),
-    ("contracts", 4),
-    ("together", 3),
-    ("together", 1),
-    ("dice", 4),
-)  # modes at one press, with how many
 
 
 @router.get("/")
@@ -45,7 +34,8 @@ async def home(request: Request) -> Response:
     waiting = [room for room in games if person and room.chooser in room.seats_of(person.id)]
     frozen = [room for room in games if room.frozen and room.row.status != "over"]
     reader = reader_of(request)
-    html = pages.fill("home.html", reader, waiting=waiting, frozen=frozen, games=games, others=OTHERS)
+    others = [(mode.name, players) for mode in modes.MODES.values() for players in mode.quick]
+    html = pages.fill("home.html", reader, waiting=waiting, frozen=frozen, games=games, others=others)
     return answer(request, html)
 
 
@@ -78,6 +68,7 @@ async def new_table(request: Request, kind: str) -> Response:
         reader_of(request),
         kind=kind,
         modes=modes.MODES,
+        families=FAMILIES,
         bots=shared(request).host.bots,
         name=name,
         names=modes.DEFAULT_NAMES,
@@ -85,23 +76,14 @@ async def new_table(request: Request, kind: str) -> Response:
     return answer(request, html)
 
 
-@router.get("/rules")
-async def how_to_play(request: Request) -> Response:
-    """One page teaches the base game, and below it the boxes."""
-    reader = reader_of(request)
-    words = reader.words()
-    rules = modes.rules("base", "bigbox", "", (), tuple(modes.ADDS))
-    cards = {card.id: card for card in pictures(rules, words)}
-    alone = {card.id: card for card in pictures(modes.rules("make-sail", "bigbox", "", ()), words)}
-    deals = {deal.id: (deal, sign_of(deal), asks(deal, rules, words)) for deal in contracts(rules)}
-    return answer(request, pages.fill("rules.html", reader, cards=cards, alone=alone, deals=deals))
-
-
-@router.get("/rules/dice")
-async def how_to_play_dice(request: Request) -> Response:
-    """One page teaches the dice game."""
-    reader = reader_of(request)
-    return answer(request, pages.fill("dice/rules.html", reader, **lesson(reader.words())))
+@router.get("/modes.css")
+async def modes_style(request: Request) -> Response:
+    """What the settings of a table hide: what is only for other modes, and what is not for the one chosen."""
+    chosen = '#new-table:has([name="mode"][value="{0}"]:checked) .not-{0}'
+    other = '#new-table:not(:has([name="mode"][value="{0}"]:checked)) .only-{0}'
+    hidden = [rule.format(mode) for mode in modes.MODES for rule in (chosen, other)]
+    style = f"{', '.join(hidden)} {{ display: none; }}\n"
+    return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})
 
 
 @router.get("/rules/ledger")
@@ -111,33 +93,6 @@ async def rule_ledger(request: Request, q: Annotated[str, Query(max_length=100)]
     words = q.split()[:MOST_WORDS]
     found = search(words, reader.lang) if words else list(ledger(reader.lang))
     return answer(request, pages.fill("ledger.html", reader, rules=found, q=q))
-
-
-@router.get("/cards")
-async def gallery(request: Request, edition: str = "bigbox") -> Response:
-    """All cards, box by box and kind by kind; the boxes besides the base game belong to the Big Box."""
-    if edition not in modes.EDITIONS:
-        raise Refusal(404, "no-page")
-    reader = reader_of(request)
-    words = reader.words(edition)
-    boxes = {"base": by_kind(modes.rules("base", edition, "", ()), words, "base")}
-    deals = []
-    if edition == "bigbox":
-        mixed = modes.rules("base", edition, "", (), tuple(modes.ADDS))
-        alone = modes.rules("make-sail", edition, "", ())
-        boxes |= {box: by_kind(mixed, words, box) for box in modes.ADDS}
-        boxes |= {"make-sail-alone": by_kind(alone, words, "make-sail-alone")}
-        deals = [(deal, sign_of(deal), asks(deal, mixed, words)) for deal in contracts(mixed)]
-    html = pages.fill("gallery.html", reader, words, boxes=boxes, deals=deals, edition=edition, all=modes.EDITIONS)
-    return answer(request, html)
-
-
-@router.get("/maps/{name}.css")
-async def map_style(request: Request, name: Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]) -> Response:
-    """Where things lie on a map of the dice game."""
-    if name not in modes.MODES["dice"].maps:
-        raise Refusal(404, "no-page")
-    return Response(style_sheet(name), media_type="text/css", headers={"cache-control": "no-cache"})
 
 
 @router.get("/about")

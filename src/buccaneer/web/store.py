@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from threading import RLock
 
@@ -69,6 +69,7 @@ class TableRow:
     adds: tuple[str, ...] = ()
     rules: int = 0  # the rules version it is played under; 0 for one of before they were written down
     data: str = ""  # the digest of the data it is played with; empty for one of before
+    chosen: dict[str, str] = field(default_factory=dict)  # of the mode's own options, by name
     seats: list[SeatRow] = field(default_factory=list)
 
 
@@ -339,31 +340,16 @@ def _seat(id: str, number: int) -> Update:
 
 def _game(table: TableRow) -> schema.Game:
     seats = [schema.Seat(**vars(seat)) for seat in table.seats]
-    return schema.Game(**{**vars(table), "deck": list(table.deck), "adds": list(table.adds), "seats": seats})
+    told = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(table).items()}
+    return schema.Game(**{**told, "seats": seats})
 
 
 def _table(game: schema.Game) -> TableRow:
-    return TableRow(
-        id=game.id,
-        mode=game.mode,
-        edition=game.edition,
-        variant=game.variant,
-        seed=game.seed,
-        bot_secret=game.bot_secret,
-        start=game.start,
-        deck=tuple(game.deck),
-        host=game.host,
-        options=game.options,
-        status=game.status,
-        created=game.created,
-        touched=game.touched,
-        previous=game.previous,
-        following=game.following,
-        adds=tuple(game.adds),
-        rules=game.rules,
-        data=game.data,
-        seats=[
-            SeatRow(seat.number, seat.kind, seat.name, seat.bot, seat.person, seat.kept_for, seat.hints, seat.promises)
-            for seat in game.seats
-        ],
-    )
+    told = {each.name: getattr(game, each.name) for each in fields(TableRow) if each.name != "seats"}
+    lists = {name: tuple(value) for name, value in told.items() if isinstance(value, list)}
+    return TableRow(**{**told, **lists, "seats": [_row(seat) for seat in game.seats]})
+
+
+def _row(seat: schema.Seat) -> SeatRow:
+    """A seat as its table has it."""
+    return SeatRow(**{each.name: getattr(seat, each.name) for each in fields(SeatRow)})

@@ -15,8 +15,8 @@ from multiprocessing.connection import Connection
 
 from buccaneer.bots import Bot, Offer
 from buccaneer.bots.advice import Advice, advise
-from buccaneer.cards.rules.view import View
 from buccaneer.content import Pack, know_packs, known_packs
+from buccaneer.core.engine import State, View
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.game.notation import read_view, write_view
@@ -142,15 +142,15 @@ class Workers:
         self.busy: list[Worker] = []
         self.free = asyncio.Semaphore(processes)
 
-    async def choose(self, bot: str, view: View, secret: int, seat: int, decision: int) -> str:
+    async def choose(self, bot: str, view: View[State], secret: int, seat: int, decision: int) -> str:
         """The text of the option that a bot chooses."""
         return (await self.ask(bot, view, secret, seat, decision, explain=False)).choice
 
-    async def advise(self, bot: str, view: View, secret: int, seat: int, decision: int) -> Advice:
+    async def advise(self, bot: str, view: View[State], secret: int, seat: int, decision: int) -> Advice:
         """The option that a bot would choose, and why."""
         return await self.ask(bot, view, secret, seat, decision, explain=True)
 
-    async def ask(self, bot: str, view: View, secret: int, seat: int, decision: int, explain: bool) -> Advice:
+    async def ask(self, bot: str, view: View[State], secret: int, seat: int, decision: int, explain: bool) -> Advice:
         """Ask a bot; the view is written down before the first wait, since its table may go on meanwhile."""
         options = [option.text for option in view.options]
         job = pickle.dumps(Job(bot, write_view(view), secret, seat, decision, explain, known_packs()))

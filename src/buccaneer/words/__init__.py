@@ -7,12 +7,11 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
 
+from buccaneer.cards.professions import said_of
 from buccaneer.cards.rules.card import (
     ANCHOR,
     BONUSES,
-    COLOURS,
     EXPEDITION,
     KINDS,
     PROFESSION,
@@ -23,11 +22,12 @@ from buccaneer.cards.rules.card import (
 )
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.content import LANGUAGES, data_bytes, data_files
-from buccaneer.core.engine import Action, Engine
+from buccaneer.core.engine import Action, AnyRules, State
+from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.event import Event
 from buccaneer.core.outcome import Outcome
 from buccaneer.core.setup import NOBODY
-from buccaneer.game.families import family_of
+from buccaneer.game.families import family_of, rules_of
 from buccaneer.game.modes import EDITIONS, one_of
 
 # Signs are the same in every language.
@@ -48,8 +48,20 @@ def flatten(tree: Mapping[str, object], path: str = "") -> dict[str, str]:
     return texts
 
 
+class Phrases(dict[str, str]):
+    """Texts by dotted key; one that is missing is named in one line."""
+
+    def __init__(self, lang: str, texts: Mapping[str, str]) -> None:
+        super().__init__(texts)
+        self.lang = lang
+
+    def __missing__(self, key: str) -> str:
+        table, _, name = key.rpartition(".")
+        raise BuccaneerError(f"there is no word for {key!r}: a box's words/{self.lang}.toml needs [{table}] {name} = …")
+
+
 @cache
-def phrases(lang: str, edition: str) -> dict[str, str]:
+def phrases(lang: str, edition: str) -> Phrases:
     """All texts of a language by dotted key, the edition's laid over the common ones and the terms filled in."""
     one_of("language", lang, LANGUAGES)
     one_of("edition", edition, list(EDITIONS))
@@ -64,7 +76,7 @@ def phrases(lang: str, edition: str) -> dict[str, str]:
         text = texts["term." + word.lower()]
         return text if word.islower() else text[0].upper() + text[1:]
 
-    return {key: re.sub(r"<([\w-]+)>", term, text) for key, text in texts.items()}
+    return Phrases(lang, {key: re.sub(r"<([\w-]+)>", term, text) for key, text in texts.items()})
 
 
 class Words:
@@ -122,11 +134,11 @@ class Words:
 
     def name(self, face: Face) -> str:
         """A card's bare name."""
-        return self.texts[f"card.{face.name}"]
+        return said_of(face, "name", self.lang) or self.texts[f"card.{face.name}"]
 
     def small(self, face: Face) -> str:
         """A card's bare name where there is little room."""
-        return self.texts.get(f"small.{face.name}", self.name(face))
+        return said_of(face, "small", self.lang) or self.texts.get(f"small.{face.name}", self.name(face))
 
     def cards(self, faces: Iterable[Face]) -> str:
         """Several cards in a list, equal ones counted."""
@@ -134,15 +146,16 @@ class Words:
         return ", ".join(name if number == 1 else f"{number}× {name}" for name, number in named.items())
 
     def colour(self, face: Face) -> str:
-        return self.texts[f"colour.{COLOURS[face.colour]}"]
+        return self.texts[f"colour.{face.colour_name}"]
 
     def strength(self, face: Face) -> str:
         """What repels a ship: a number, or the skull of one that nobody can repel."""
         return SIGNS["skull"] if face.strength == SKULL else str(face.strength)
 
     def symbols(self, face: Face) -> str:
-        """The symbols an expedition asks for."""
-        return "".join(SIGNS[SYMBOLS[symbol]] for symbol in face.requires)
+        """The symbols an expedition asks for, and what else by its name."""
+        signs = "".join(SIGNS[SYMBOLS[symbol]] for symbol in face.requires)
+        return " + ".join([signs, *(self.texts[f"item.{item}"] for item in face.item_names)])
 
     def reason(self, face: Face) -> str:
         """What a tax pays its bonus for."""
@@ -153,7 +166,7 @@ class Words:
         if ANCHOR <= power < ANCHOR + len(SYMBOLS):
             return SIGNS[SYMBOLS[power - ANCHOR]] * n
         name, _, colour = rules.power_names[power].rpartition("-")
-        if colour not in COLOURS:
+        if colour not in rules.colour_names:
             return self(f"{table}.{rules.power_names[power]}", n=n)
         return self(f"{table}.{name}", n=n, colour=self.texts[f"colour.{colour}"])
 
@@ -167,7 +180,9 @@ class Words:
         if face.kind == PROFESSION:
             n = sum(face.amounts)
             colour = self.colour(face) if face.colour >= 0 else ""
-            what = self(f"help.{face.name}", coins=n, cutlasses=n, cards=n, colour=colour)
+            what = said_of(face, "help", self.lang) or self(
+                f"help.{face.name}", coins=n, cutlasses=n, cards=n, colour=colour
+            )
             price = self.count("coins", face.cost)
             return self("help.profession", card=card, price=price, points=face.points, what=what)
         if face.kind == EXPEDITION:
@@ -180,23 +195,33 @@ class Words:
         """The name of a kind of card, in the plural."""
         return self.texts[f"kind.{KINDS[kind]}"]
 
+    # -- set-up ----------------------------------------------------------------------------------
+
+    def setup(self, option: str) -> str:
+        """What an option at set-up is called; one we have no word for keeps its own name."""
+        return self.texts.get(f"setup.{option}", option)
+
+    def setup_value(self, value: str) -> str:
+        """What one of an option's values is called; a number is its own name."""
+        return self.texts.get(f"setup-value.{value}", value)
+
     # -- choices ---------------------------------------------------------------------------------
 
     def thing(self, id: str) -> str:
         """The name of something that is no card; a number is its own name."""
         return self.texts.get(f"thing.{id}", id)
 
-    def option(self, table: Any, action: Action, names: Sequence[str]) -> str:
+    def option(self, table: State, action: Action, names: Sequence[str]) -> str:
         """One of the choices a table asks about, with what it costs or brings."""
-        return family_of(table.rules).speaks().option(self, table, action, names)
+        return family_of(rules_of(table)).speaks().option(self, table, action, names)
 
     # -- events and outcomes ---------------------------------------------------------------------
 
-    def event(self, event: Event, rules: Engine[Any], names: Sequence[str]) -> str | None:
+    def event(self, event: Event, rules: AnyRules, names: Sequence[str]) -> str | None:
         """What happened, as a sentence; None if it is not worth telling."""
         return family_of(rules).speaks().sentence(self, [event], rules, names, NOBODY)
 
-    def tale(self, events: Iterable[Event], rules: Engine[Any], names: Sequence[str], me: int = NOBODY) -> list[str]:
+    def tale(self, events: Iterable[Event], rules: AnyRules, names: Sequence[str], me: int = NOBODY) -> list[str]:
         """What happened, line by line, with what belongs together told together; told to one of the seats."""
         speaks = family_of(rules).speaks()
         groups: list[list[Event]] = []
@@ -225,14 +250,14 @@ class Words:
 
     def outcome(self, outcome: Outcome, names: Sequence[str], me: int = NOBODY) -> str:
         """Who has won, and by what."""
-        if outcome.together:
-            points, done, all, title = outcome.together
-            key = f"outcome.{outcome.decided}"
-            return self(key, together=points, done=done, all=all, title=self.texts[f"title.{title}"])
+        team = outcome.team
+        if team is not None:
+            title = self.texts[f"title.{team.title}"]
+            return self(f"outcome.{outcome.decided}", together=team.points, done=team.done, all=team.goal, title=title)
         winner = outcome.winners[0]
         seats = self.all_of([names[seat] for seat in outcome.winners])
         key = f"outcome{'-you' if outcome.winners == [me] else ''}.{outcome.decided}"
-        points, coins = outcome.points[winner], outcome.coins[winner]
+        points, coins = outcome.points[winner], outcome.tiebreak[winner]
         told = self(key, seat=seats, points=points, vp=points, coins=coins)
         return f"{self(f'outcome.{outcome.cause}')} {told}" if outcome.cause in DULL else told
 

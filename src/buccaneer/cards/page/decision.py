@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 
-from buccaneer.cards.boxes.together.page import clock
+from buccaneer.cards.brought import brought
 from buccaneer.cards.page.scene import Scene
 from buccaneer.cards.rules.card import DISCOUNT, PROFESSION, SHIP, TRADE, Face
 from buccaneer.cards.rules.foresight import after
@@ -22,8 +23,6 @@ VERB_KEYS = {
     "admit": "l",
     "pass": "p",
     "decline": "p",
-    "gamble": "g",
-    "keep": "k",
 }
 MOST_BUTTONS = 6  # more options of one kind than these become a list
 CARD_KEYS = "1234567890qweit"
@@ -74,12 +73,11 @@ class Decision:
             "repel": self.repel,
             "admit": self.admit,
             "pass": self.stand_by,
-            "gamble": self.gamble,
-            "mark": self.mark,
-            "give": self.give,
-            "handicap": self.handicap,
-            "aside": self.aside,
         }
+        self.keys = dict(VERB_KEYS)
+        for page in brought(self.rules, "page"):
+            self.makers |= {verb: partial(make, self) for verb, make in page.makers.items()}
+            self.keys |= page.keys
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -93,8 +91,8 @@ class Decision:
         for option in self.table.options:
             choice = self.make(option)
             choice.listed = option.number >= 0 and verbs.count(option.verb) > MOST_BUTTONS
-            if choice.verb in VERB_KEYS:
-                choice.key = VERB_KEYS[choice.verb]
+            if choice.verb in self.keys:
+                choice.key = self.keys[choice.verb]
             elif option.card >= 0 and option.card in self.scene.places:
                 choice.key = key_of_place(self.scene.places.index(option.card))
             else:
@@ -127,49 +125,6 @@ class Decision:
                     "dock.colour-chance", chance=self.words.percent(fresh), nth=self.nth(self.colours + 1)
                 )
         return choice
-
-    def gamble(self, option: Action) -> Choice:
-        """Four cards at once: the risk is that of all of them."""
-        choice = Choice(option.text, "gamble", self.words("dock.gamble"))
-        takes = self.rules.takes(self.table, self.scene.me) + 1
-        if self.scene.odds:
-            choice.risk = self.rules.verbs[option.verb].risk(self.table)
-            choice.note = self.words("dock.bust-chance", chance=self.words.percent(choice.risk))
-        choice.more = self.words("dock.gamble-note", cards=takes)
-        return choice
-
-    def mark(self, option: Action) -> Choice:
-        """A marker on a contract: what it brings at once."""
-        me = self.scene.me
-        before = self.table.seats[me]
-        world = after(self.scene.view, option)
-        now = world.seats[me]
-        coins, points = len(now.purse) - len(before.purse), now.points - before.points
-        done = any(event.kind == "contract" for event in world.events or ())
-        note = self.words("dock.mark-gains", n=signed(coins)) if done else self.words("dock.mark-step")
-        if points:
-            note += self.words("dock.mark-points", points=points)
-        thing = self.words.thing(self.rules.verbs[option.verb].things[option.number])
-        return Choice(option.text, "mark", self.words("dock.mark", thing=thing), note, tone="gold")
-
-    def give(self, option: Action) -> Choice:
-        """Who gains the coin of a bonus ship: everybody's coins and points help to choose."""
-        seat = self.table.seats[option.number]
-        note = self.words("dock.give-note", points=seat.points, coins=len(seat.purse))
-        return Choice(option.text, "give", self.scene.names[option.number], note)
-
-    def handicap(self, option: Action) -> Choice:
-        """A handicap tells the time that is left and the title it would earn."""
-        world = clock(after(self.scene.view, option), self.words)
-        assert world is not None
-        text = self.words("dock.handicap", n=option.number, time=world.time, title=world.title)
-        return Choice(option.text, "handicap", text)
-
-    def aside(self, option: Action) -> Choice:
-        world = clock(after(self.scene.view, option), self.words)
-        assert world is not None
-        note = self.words("dock.aside-note", time=world.time, n=world.points)
-        return Choice(option.text, "aside", self.words("dock.aside"), note)
 
     def stop(self, option: Action) -> Choice:
         """Stop tells how many cards one may take and what is paid at once."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from buccaneer.cards import story
-from buccaneer.cards.boxes.contracts.page import board
 from buccaneer.cards.page.faces import pictures
 from buccaneer.cards.page.scene import Scene
-from buccaneer.game.game import Game
+from buccaneer.cards.page.share import pages_of
+from buccaneer.game.game import CardGame
 from buccaneer.web.course import course
 
 
-def ending(game: Game, scene: Scene) -> dict[str, Any]:
+def ending(game: CardGame, scene: Scene) -> dict[str, Any]:
     """What the end of a card game shows besides who has won."""
     outcome, words, names = game.outcome, scene.words, scene.names
     assert outcome is not None
@@ -21,7 +21,7 @@ def ending(game: Game, scene: Scene) -> dict[str, Any]:
     return {
         "order": sorted(
             range(len(names)),
-            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.coins[seat]),
+            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.tiebreak[seat]),
         ),
         "story": told,
         "moments": [
@@ -34,7 +34,7 @@ def ending(game: Game, scene: Scene) -> dict[str, Any]:
             for moment in told.moments
         ],
         "others": words("end.rest") if any(source[2] for source in told.sources) else "",
-        "board": board(scene, []),
+        "extras": [extra for page in pages_of(game.rules) for extra in page.extras(scene, [])],
         "chart": course(told.rounds, len(names), game.rules.ending.goal()),
         "expected": [words.decimal(number) for number in told.expected],
         "luck": max(1.0, *(float(n) for n in told.busts), *told.expected),

@@ -2,53 +2,60 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from buccaneer.cards.rules.card import COLOURS, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
+from buccaneer.cards.emblem import SIZE
+from buccaneer.cards.professions import brought
+from buccaneer.cards.rules.card import KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.content import data_bytes, data_files
+from buccaneer.core.errors import BuccaneerError
+from buccaneer.web.icons import icon, signs
 from buccaneer.words import Words
-
-# Each ship colour has a mark of its own: letters fail in translation, colour alone fails many eyes.
-MARKS = {"yellow": "sun", "blue": "wave", "green": "leaf", "red": "flame", "black": "moon"}
 
 LONG_NAME = 10  # names of more letters are set a little tighter, and take the mark's room; the banner has it too
 
 
 @cache
 def art() -> dict[str, dict[str, dict[str, str]]]:
-    """Emblems and signs of all boxes."""
-    found: dict[str, dict[str, dict[str, str]]] = {"emblem": {}, "sign": {}}
+    """Emblems, signs, colours and items of all boxes."""
+    found: dict[str, dict[str, dict[str, str]]] = {"emblem": {}, "sign": {}, "colour": {}, "item": {}}
     for name in data_files("cards/boxes/*/art.toml"):
         tree = tomllib.loads(data_bytes(name).decode("utf-8"))
         for part, entries in found.items():
-            entries.update(tree[part])
+            entries.update(tree.get(part, {}))
     return found
 
 
-@cache
-def icon(name: str) -> Markup:
-    """One of our own little pictures; it says nothing to a screen reader, the words around it do."""
-    return Markup('<svg class="i i-{0}" aria-hidden="true"><use href="#a-{0}"/></svg>').format(name)
+def drawn(part: str, name: str, form: str) -> str:
+    """How something is drawn in one respect, by the art of its box."""
+    try:
+        return art()[part][name][form]
+    except KeyError:
+        wanted = f"{name} = {{ {form} = … }}"
+        raise BuccaneerError(f"nothing says how {name!r} is drawn: a box's art.toml needs [{part}] {wanted}") from None
 
 
-def signs(text: str) -> Markup:
-    """A text in which #name stands for an icon."""
-    parts = re.split(r"#([a-z]+)", text)
-    return Markup("").join(icon(part) if i % 2 else escape(part) for i, part in enumerate(parts))
+def mark(colour: str) -> str:
+    """A ship colour's own mark: letters fail in translation, colour alone fails many eyes."""
+    return drawn("colour", colour, "mark")
+
+
+def item_icon(item: str) -> str:
+    """The icon of what an expedition asks for besides symbols."""
+    return drawn("item", item, "icon")
 
 
 def sign(rules: Rules, power: int, n: int, form: str) -> Markup:
     """An ability in signs, as it stands on a card or in the sum over a crew."""
     name, _, colour = rules.power_names[power].rpartition("-")
-    if colour not in MARKS:
-        return signs(art()["sign"][rules.power_names[power]][form].format(n=n))
-    return signs(art()["sign"][name][form].format(n=n, mark=MARKS[colour]))
+    if colour not in rules.colour_names:
+        return signs(drawn("sign", rules.power_names[power], form).format(n=n))
+    return signs(drawn("sign", name, form).format(n=n, mark=mark(colour)))
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,7 @@ class CardPicture:
     kind: str
     tint: str
     icon: str
+    disc: Markup
     name: str
     long: bool
     mark: str
@@ -84,9 +92,20 @@ def by_kind(rules: Rules, words: Words, box: str) -> list[tuple[str, list[tuple[
     return [(words.kind(kind), [(drawn[face.number], face) for face in faces if face.kind == kind]) for kind in kinds]
 
 
-def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
+def emblem_of(face: Face) -> tuple[str, str, Markup]:
+    """The icon and the tint of a card, and what its disc shows; that of a pack's profession is drawn in place."""
+    entry = brought(face)
+    if entry:
+        drawing = f'<svg class="i" viewBox="0 0 {SIZE} {SIZE}" aria-hidden="true">{entry["picture"]}</svg>'
+        tint = "guest" if entry["tint"] == "colour" and face.colour < 0 else entry["tint"]
+        return "", tint, Markup(drawing)
     emblem = art()["emblem"].get(face.name, {"icon": "", "tint": "colour"})
-    colour = COLOURS[face.colour] if face.colour >= 0 else ""
+    return emblem["icon"], emblem["tint"], icon(emblem["icon"])
+
+
+def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
+    emblem, tint, disc = emblem_of(face)
+    colour = face.colour_name
     left = right = Markup("")
     if face.kind == SHIP:
         left = signs(f"{face.coins}+{face.gift}#gift" if face.gift else f"{face.coins}#coin")
@@ -98,18 +117,20 @@ def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
         left = signs(f"{face.tax_from}#coin")
         right = signs(f"→{face.tax_down_to}#coin") if face.tax_down_to >= 0 else right
     else:
-        left = Markup("").join(icon(SYMBOLS[symbol]) for symbol in face.requires)
+        asked = [*(SYMBOLS[symbol] for symbol in face.requires), *(item_icon(item) for item in face.item_names)]
+        left = Markup("").join(icon(name) for name in asked)
         right = signs(f"+{face.coins}#coin")
     name = words.small(face)
     long = len(name) > LONG_NAME
     return CardPicture(
         face.id,
         KINDS[face.kind],
-        colour if emblem["tint"] == "colour" else emblem["tint"],
-        f"art-{colour}" if face.kind == SHIP else emblem["icon"],
+        colour if tint == "colour" else tint,
+        f"art-{colour}" if face.kind == SHIP else emblem,
+        disc,
         name,
         long,
-        "" if long else MARKS.get(colour, ""),
+        mark(colour) if colour and not long else "",
         left,
         right,
         face.points if face.kind != SHIP and face.kind != TAX else None,

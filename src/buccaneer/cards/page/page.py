@@ -2,25 +2,66 @@
 
 from __future__ import annotations
 
-from buccaneer.cards.boxes.contracts.page import promises
+from buccaneer.cards.box import boxes
 from buccaneer.cards.page import guide
 from buccaneer.cards.page.ending import ending
+from buccaneer.cards.page.gallery import brings
 from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, settle
+from buccaneer.cards.page.share import promises
+from buccaneer.cards.page.site import router
 from buccaneer.cards.page.speech import speech
+from buccaneer.cards.rules.view import View
+from buccaneer.game.game import CardGame
 from buccaneer.web.families import Page
+from buccaneer.web.scene import Places
+from buccaneer.words import Words
 
-PAGE = Page(
-    "cards",
-    lambda places, table: settle(places, table.harbor),
-    Scene,
-    Picture,
-    moves,
-    pace,
-    speech,
-    guide.tip,
-    promises,
-    ending,
-    lambda words, rules, id: words.thing(id),
+
+def templates() -> dict[str, str]:
+    """The packages that hold templates: our own, and those of boxes by their folders' names."""
+    return {"cards": "buccaneer.cards.page", **{box.folder: box.package for box in boxes() if brings(box, "")}}
+
+
+def art() -> list[str]:
+    """The templates in which boxes draw symbols of their own."""
+    return [f"{box.folder}/art.svg" for box in boxes() if brings(box, "art.svg")]
+
+
+def follow(places: Places, game: CardGame) -> Places:
+    """The harbor by places."""
+    return settle(places, game.table.harbor)
+
+
+def wishable(game: CardGame) -> dict[str, int]:
+    """The cards of the harbor."""
+    return {game.rules.faces[card].id: card for card in game.table.harbor}
+
+
+def named(words: Words, game: CardGame, what: int | str) -> str:
+    """A card by its number, or something else by its id."""
+    return words.card(game.rules.faces[what]) if isinstance(what, int) else words.thing(what)
+
+
+PAGE: Page[View, Scene, CardGame] = Page(
+    name="cards",
+    follow=follow,
+    scene=Scene,
+    picture=Picture,
+    moves=moves,
+    pace=pace,
+    speech=speech,
+    tip=guide.tip,
+    promises=promises,
+    wishable=wishable,
+    ending=ending,
+    named=named,
+    router=router,
+    rules="/rules",
+    sign="anchor",
+    templates=templates,
+    gallery="/cards",
+    art=art,
+    first=guide.FIRST_GAME,
 )

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from buccaneer.cards.boxes.contracts.page import board
-from buccaneer.cards.boxes.together.page import clock
 from buccaneer.cards.page.decision import Choice, Decision, key_of_place, signed
-from buccaneer.cards.page.faces import MARKS, CardPicture, pictures, sign
+from buccaneer.cards.page.faces import CardPicture, item_icon, mark, pictures, sign
 from buccaneer.cards.page.scene import EMPTY, TOOK, Scene
-from buccaneer.cards.rules.card import ANCHOR, COLOURS, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face, lacking
+from buccaneer.cards.page.share import pages_of
+from buccaneer.cards.rules.card import ANCHOR, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face, lacking
 from buccaneer.cards.rules.odds import OUTLOOK, Odds, odds
 from buccaneer.cards.rules.table import Seat
 from buccaneer.cards.rules.tax import due
@@ -83,6 +82,8 @@ class Pennant:
 class Picture:
     """All parts of the page of one scene; templates read it and compute nothing."""
 
+    style = ""  # of the whole page
+
     def __init__(self, scene: Scene) -> None:
         table, words = scene.table, scene.words
         self.scene = scene
@@ -90,22 +91,21 @@ class Picture:
         self.table = table
         self.rules = table.rules
         self.cards = pictures(table.rules, words)
-        drawable = table.stack and self.rules.can_turn(table)
+        drawable = not table.over and self.rules.can_turn(table)
         self.odds: Odds | None = odds(scene.view) if scene.odds and drawable else None
         self.decision = Decision(scene, self.odds)
         self.choices = self.decision.choices()
         self.title, self.notes = self.decision.headline()
         self.mine = scene.mine
-        self.panels = [self.panel(seat) for seat in range(len(table.seats))]
+        self.panels = [self.panel(seat) for seat in range(table.players)]
         self.slots = [self.slot(place) for place in range(len(scene.places))]
         self.calls = self.lay_calls()
-        self.board = board(scene, self.choices)
-        self.clock = clock(table, words)
+        self.extras = [extra for page in pages_of(table.rules) for extra in page.extras(scene, self.choices)]
         self.turned = self.cards[table.turned[-1]] if table.turned else None
         lying, lay = self.colours(scene.places), self.colours(scene.before)
         self.pennants = [
-            Pennant(name, MARKS[name], words(f"colour.{name}"), number in lying, number in lying - lay)
-            for number, name in enumerate(COLOURS)
+            Pennant(name, mark(name), words(f"colour.{name}"), number in lying, number in lying - lay)
+            for number, name in enumerate(self.rules.colour_names)
         ]
 
     def colours(self, places: Places) -> set[int]:
@@ -157,7 +157,7 @@ class Picture:
             return Slot(place, None)
         slot = Slot(place, self.cards[card], key=key_of_place(place), choices=self.about(card))
         slot.wished = list(scene.wishes.get(card, ()))
-        slot.can_wish = scene.team and scene.told_to >= 0 and not scene.mine and len(self.table.seats) > 1
+        slot.can_wish = scene.team and scene.told_to >= 0 and not scene.mine and self.table.players > 1
         if scene.me >= 0:
             cost = bill(self.table, scene.me, card)
             slot.change, slot.short = signed(cost.change), cost.short
@@ -170,7 +170,7 @@ class Picture:
         return [Call(self.cards[face.number], self.needs(face), self.about(face.number)) for face in faces]
 
     def needs(self, face: Face) -> list[tuple[str, bool]]:
-        """The symbols an expedition asks for, and which of them the reader's crew shows, Jacks last."""
+        """The symbols and items an expedition asks for, and which of them the reader has, Jacks last."""
         power = self.table.seats[self.scene.me].power if self.scene.me >= 0 else (0,) * self.rules.powers
         lack, jacks = lacking(face, power), power[JACK]
         have = [face.needs[symbol] - lack[symbol] for symbol in range(len(SYMBOLS))]
@@ -180,6 +180,10 @@ class Picture:
             have[symbol] -= shown
             jacks -= not shown
             needs.append((SYMBOLS[symbol], shown or jacks >= 0))
+        held = self.table.items(self.scene.me) if self.scene.me >= 0 else ()
+        for i, item in enumerate(face.items):
+            having = sum(self.rules.faces[card].power(item) > 0 for card in held)
+            needs.append((item_icon(face.item_names[i]), having > face.items[:i].count(item)))
         return needs
 
     def panel(self, number: int) -> Panel:
@@ -200,7 +204,7 @@ class Picture:
             [(self.cards[card], n) for card, n in sorted(Counter(seat.crew).items())],
             [self.cards[card] for card in seat.won],
             [self.cards[card] for part in table.parts for card in part.held(number)],
-            number == table.active and bool(table.stack),
+            number == table.active and not table.over,
             scene.asks and number == scene.chooser,
             number == table.start,
             self.status(number),
@@ -241,9 +245,9 @@ class Picture:
     @property
     def last_round(self) -> str:
         """From the moment the end is triggered: how many turns are left."""
-        if not self.table.ending or not self.table.stack:
+        if not self.table.ending or self.table.over:
             return ""
-        last = self.scene.names[(self.table.start - 1) % len(self.table.seats)]
+        last = self.scene.names[(self.table.start - 1) % self.table.players]
         return self.words("table.last-round", turns=turns_left(self.table), seat=last)
 
     @property
@@ -304,10 +308,10 @@ class Picture:
 
     @property
     def reaches(self) -> list[tuple[str, str]]:
-        """The chances ever to show four and five colours this turn."""
+        """The chances ever to show four colours this turn, and so on up to all."""
         if self.odds is None or self.scene.step != "discover":
             return []
-        colours = range(max(4, self.decision.colours + 1), len(COLOURS) + 1)
+        colours = range(max(4, self.decision.colours + 1), len(self.rules.colour_names) + 1)
         return [(self.words("outlook.reach", n=n), self.words.percent(self.odds.reach(n))) for n in colours]
 
     @property

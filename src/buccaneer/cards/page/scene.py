@@ -28,7 +28,7 @@ def settle(places: Places, harbor: Sequence[int]) -> Places:
     return (*kept, *coming) if harbor else ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Scene(scene.Scene[Table]):
     """One moment of a card table for one reader; `places` is the harbor by place, `before` the same a beat ago."""
 

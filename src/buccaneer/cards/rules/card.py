@@ -10,7 +10,7 @@ EXPEDITION: Final = 2
 TAX: Final = 3
 KINDS: Final = ("ship", "profession", "expedition", "tax")
 
-COLOURS: Final = ("yellow", "blue", "green", "red", "black")
+COLOURS: Final = ("yellow", "blue", "green", "red", "black")  # of every mode; a box may bring more
 SYMBOLS: Final = ("anchor", "cross", "house")
 
 SKULL: Final = 99  # the strength of a ship nobody can repel
@@ -22,20 +22,7 @@ TAKE: Final = 2
 ANCHOR: Final = 3  # ANCHOR + i is SYMBOLS[i]
 JACK: Final = 6  # stands in for any symbol
 TRADE: Final = 7  # TRADE + colour
-POWERS: Final = (
-    "cutlass",
-    "discount",
-    "take",
-    "anchor",
-    "cross",
-    "house",
-    "jack",
-    "trade-yellow",
-    "trade-blue",
-    "trade-green",
-    "trade-red",
-    "trade-black",
-)
+COMMON_POWERS: Final = ("cutlass", "discount", "take", *SYMBOLS, "jack")
 
 # What a tax pays its bonus for.
 MOST_CUTLASSES: Final = 0
@@ -54,7 +41,8 @@ class Face:
         self.box = box
         self.mark = mark
         self.count = count
-        self.colour = -1
+        self.colour = -1  # its number among the mode's colours
+        self.colour_name = ""
         self.coins = 0
         self.strength = 0
         self.cost = 0
@@ -62,12 +50,15 @@ class Face:
         self.five_players = False
         self.requires: list[int] = []  # symbols, as indices into SYMBOLS
         self.needs: list[int] = [0] * len(SYMBOLS)  # how many of each symbol that is
+        self.items: list[int] = []  # what is given up besides symbols: abilities of cards that parts hold
+        self.item_names: list[str] = []
         self.powers: list[int] = []
         self.amounts: list[int] = []
         self.gift = 0  # coins another player gains when a ship's are taken
         self.tax_from = 0
         self.tax_down_to = -1  # -1: half is lost
         self.tax_bonus = -1
+        self.pack = ""  # the pack that brought its profession, if one did
 
     def power(self, power: int) -> int:
         """How much of an ability this card gives."""
@@ -75,6 +66,11 @@ class Face:
             if self.powers[i] == power:
                 return self.amounts[i]
         return 0
+
+
+def powers_of(colours: tuple[str, ...]) -> list[str]:
+    """The abilities that every mode of some colours knows: the common ones, then a Trader's for each colour."""
+    return [*COMMON_POWERS, *[f"trade-{colour}" for colour in colours]]
 
 
 def lacking(face: Face, power: tuple[int, ...]) -> list[int]:

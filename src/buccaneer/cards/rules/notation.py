@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from buccaneer.cards.rules.coin import BLANK, FACE, FACE_BITS, LOOKED, SHUFFLE_BITS
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.cards.rules.table import BLANK, FACE, SHUFFLE_BITS, Seat, Table
-from buccaneer.core.engine import Frame
+from buccaneer.cards.rules.table import Seat, Table
+from buccaneer.core.engine import MOST_SEATS, Frame
 from buccaneer.core.errors import PositionError
 from buccaneer.core.rng import Rng
 
@@ -15,7 +16,10 @@ UNKNOWN: Final = "?"
 
 
 def write_cards(rules: Rules, cards: Sequence[int]) -> str:
-    """Cards as their ids; equal neighbours as a count, face-down ones with their shuffle behind a tilde."""
+    """Cards as their ids; equal neighbours as a count, face-down ones with their shuffle behind a tilde.
+
+    Seats that have looked at one stand behind an exclamation mark.
+    """
     words: list[str] = []
     run = 0
     for i, card in enumerate(cards):
@@ -26,6 +30,8 @@ def write_cards(rules: Rules, cards: Sequence[int]) -> str:
         word = UNKNOWN if face == BLANK else rules.faces[face].id
         if card >> SHUFFLE_BITS:
             word += f"~{card >> SHUFFLE_BITS}"
+        if card & LOOKED:
+            word += "!" + "".join([str(seat) for seat in range(MOST_SEATS) if card >> FACE_BITS + seat & 1])
         words.append(word if run == 1 else f"{run}*{word}")
         run = 0
     return ",".join(words) or "-"
@@ -35,10 +41,15 @@ def read_cards(rules: Rules, text: str) -> list[int]:
     cards: list[int] = []
     for word in text.split(",") if text != "-" else []:
         times, _, rest = word.rpartition("*")
+        rest, _, lookers = rest.partition("!")
         id, _, shuffle = rest.partition("~")
         if id != UNKNOWN and id not in rules.by_id:
             raise PositionError(f"position: there is no card {id!r} in this mode")
         card = BLANK if id == UNKNOWN else rules.by_id[id]
+        for seat in lookers:
+            if int(seat) >= MOST_SEATS:
+                raise PositionError(f"position: there is no seat {seat} to look at a card")
+            card |= 1 << FACE_BITS + int(seat)
         cards += [card | int(shuffle or 0) << SHUFFLE_BITS] * int(times or 1)
     return cards
 
@@ -48,10 +59,13 @@ def write_counts(rules: Rules, counts: list[int]) -> str:
 
 
 def write_table(table: Table, hides: bool) -> dict[str, str]:
-    """A table's fields; a view's count its unseen cards."""
+    """A table's fields; a view's count its unseen cards, and so do all where a shuffle has taken up a standing pile."""
     rules = table.rules
     fields: dict[str, str] = {}
-    if hides:
+    if table.stirred:
+        fields["stirred"] = ",".join([str(shuffle) for shuffle in table.stirred])
+        fields["doubts"] = write_cards(rules, table.doubts)
+    if hides or table.stirred:
         fields["unseen"] = "|".join([write_counts(rules, counts) for counts in table.unseen])
     fields["start"] = str(table.start)
     fields["active"] = str(table.active)
@@ -76,6 +90,8 @@ def write_table(table: Table, hides: bool) -> dict[str, str]:
             for owner in table.seats
         ]
     )
+    if table.cause not in ("", rules.ending.cause(table)):
+        fields["cause"] = table.cause
     for part in table.parts:
         fields[f"part-{part.name}"] = part.write()
     return fields
@@ -108,12 +124,19 @@ def read_table(rules: Rules, fields: dict[str, str], rng: Rng, stack: list[Frame
     table.revealed = int(fields["revealed"])
     table.decisions = int(fields["decisions"])
     table.ending = fields["ending"] == "1"
+    table.cause = fields.get("cause", "")
     for module in rules.modules:
         for part in module.parts():
             part.read(fields[f"part-{part.name}"])
             table.parts.append(part)
             for seat, owner in enumerate(table.seats):
                 owner.points += part.points(seat)
+    table.looked = any(coin & LOOKED for pile in [table.draw, *table.hidden()] for coin in pile)
+    if "stirred" in fields:
+        table.stirred = tuple([int(shuffle) for shuffle in fields["stirred"].split(",")])
+        table.doubts = tuple(read_cards(rules, fields["doubts"]))
+        if not set(table.stirred) <= set(range(1, table.shuffles + 1)):
+            raise PositionError("position: a shuffle that has not been cannot have taken up another")
     if "unseen" in fields:
         unseen = [read_cards(rules, counts) for counts in fields["unseen"].split("|")]
         table.unseen = [rules.count(cards) if cards else [] for cards in unseen]

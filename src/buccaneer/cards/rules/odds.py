@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.rules.card import COLOURS, SHIP
+from buccaneer.cards.rules.belief import Belief
+from buccaneer.cards.rules.card import SHIP
+from buccaneer.cards.rules.coin import FACE, SHUFFLE_BITS, knows
+from buccaneer.cards.rules.course import Course
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.cards.rules.table import SHUFFLE_BITS, Table
+from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import View
+from buccaneer.core.risk import Risk
+from buccaneer.core.setup import NOBODY
 
 NEGLIGIBLE: Final = 1e-15
 
@@ -15,7 +20,7 @@ NEGLIGIBLE: Final = 1e-15
 OUTLOOK: Final = ("bust", "repel", "colour", "profession", "expedition", "tax")
 
 
-class Odds:
+class Odds(Risk):
     """Chances for one seat at one moment of Discover.
 
     `next`: chance of each face as the next card. `bust`: that it busts if nothing is repelled. `bust_repelling`:
@@ -26,15 +31,15 @@ class Odds:
     """
 
     def __init__(self, next: list[float], outlook: list[float], walk: Walk) -> None:
+        super().__init__(outlook[0] + outlook[1], outlook[0])
         self.next = next
         self.outlook = outlook
-        self.bust = outlook[0] + outlook[1]
-        self.bust_repelling = outlook[0]
         self._walk = walk
         self._colours: list[float] = []
 
     @property
     def colours(self) -> list[float]:
+        """The chance of each number of colours in the end."""
         if not self._colours:
             self._colours = self._walk.colours()
         return self._colours
@@ -52,6 +57,13 @@ def odds(view: View[Table], seat: int = -1) -> Odds:
     table = view.table
     who = seat if seat >= 0 else table.active
     first = table.rules.pile(table)
+    if table.looked or table.stirred:
+        belief = Belief(table, view.seat)
+        coming = [card + (table.shuffles << SHUFFLE_BITS) for card in table.draw[::-1]]
+        if first is not table.draw:
+            coming = first[-1:] + coming
+        if coming and (belief.known or table.stirred):
+            return believed(belief, coming, table.rules.cutlasses(table, who))
     return chances(
         table.rules,
         table.unseen[table.shuffles],
@@ -63,9 +75,14 @@ def odds(view: View[Table], seat: int = -1) -> Odds:
     )
 
 
-def upcoming(table: Table) -> list[int]:
-    """By face, the cards among which the next one of Discover is, each equally likely."""
+def upcoming(table: Table, seat: int = NOBODY) -> list[int]:
+    """By face, the cards among which the next one of Discover is, each equally likely; or the one a seat knows it is.
+
+    Where cards were shuffled into a standing pile this takes no account of coins that cannot hold them; `odds` does.
+    """
     pile = table.rules.pile(table)
+    if table.looked and pile and knows(seat, pile[-1]):
+        return table.rules.count([pile[-1] & FACE])
     if pile is not table.draw and pile:
         return table.unseen[pile[-1] >> SHUFFLE_BITS]
     return table.unseen[table.shuffles] if table.draw else table.rules.count(table.discard)
@@ -88,18 +105,11 @@ def chances(
     if first is not None:
         coming = first
     total = max(1, sum(coming))
-    lying = [False] * len(COLOURS)
-    for card in harbor:
-        if rules.faces[card].kind == SHIP:
-            lying[rules.faces[card].colour] = True
+    lying = lies(rules, harbor)
     kinds = [0] * len(OUTLOOK)
     for card in range(len(coming)):
         if coming[card] > 0:
-            face = rules.faces[card]
-            kind = face.kind + 2
-            if rules.clash(harbor, card) >= 0:
-                kind = 0 if face.strength > cutlasses else 1
-            kinds[kind] += coming[card]
+            kinds[kind(rules, harbor, card, cutlasses)] += coming[card]
     next = [number / total for number in coming]
     outlook = [number / total for number in kinds]
     if first is unseen:
@@ -108,6 +118,39 @@ def chances(
     if first is not None:
         walk.begin_with(rules, first)
     return Odds(next, outlook, walk)
+
+
+def believed(belief: Belief, coming: list[int], cutlasses: int) -> Odds:
+    """The odds where the seat knows some cards, or not all can be any; `coming` lie there, the next one first."""
+    table = belief.table
+    rules = table.rules
+    next = [0.0] * len(rules.faces)
+    if knows(belief.seat, coming[0]):
+        next[coming[0] & FACE] = 1.0
+    else:
+        next = belief.chances(coming[0] >> SHUFFLE_BITS)
+    outlook = [0.0] * len(OUTLOOK)
+    for card in range(len(next)):
+        if next[card] > 0:
+            outlook[kind(rules, table.harbor, card, cutlasses)] += next[card]
+    return Odds(next, outlook, KnowingWalk(belief, coming, cutlasses))
+
+
+def kind(rules: Rules, harbor: list[int], card: int, cutlasses: int) -> int:
+    """What a card would be to a seat with so many cutlasses, by the kinds of OUTLOOK."""
+    face = rules.faces[card]
+    if rules.clash(harbor, card) >= 0:
+        return 0 if face.strength > cutlasses else 1
+    return face.kind + 2
+
+
+def lies(rules: Rules, harbor: list[int]) -> list[bool]:
+    """Which colours lie in a harbor."""
+    lying = [False] * len(rules.colour_names)
+    for card in harbor:
+        if rules.faces[card].kind == SHIP:
+            lying[rules.faces[card].colour] = True
+    return lying
 
 
 class Walk:
@@ -126,7 +169,7 @@ class Walk:
         self.cards = sum(unseen)
         self.pile = pile
         place = 0
-        for colour in range(len(COLOURS)):
+        for colour in range(len(lying)):
             if lying[colour]:
                 place += 3**colour
         self.begin: dict[int, float] = {place: 1.0}
@@ -136,13 +179,13 @@ class Walk:
         ships, _ = tally(rules, first, 0)
         total = sum(first)
         self.begin = {0: (total - sum(ships)) / total}
-        for colour in range(len(COLOURS)):
+        for colour in range(len(ships)):
             if ships[colour] > 0:
                 self.begin[3**colour] = ships[colour] / total
 
     def colours(self) -> list[float]:
         """The chance of each number of colours in the end."""
-        result = [0.0] * (len(COLOURS) + 1)
+        result = [0.0] * (len(self.ships) + 1)
         walk = self.through_pile(result)
         while walk:
             following: dict[int, float] = {}
@@ -176,17 +219,35 @@ class Walk:
         reached: dict[int, float] = {}
         for state, chance in walk.items():
             plain = 0
-            for colour in range(len(COLOURS)):
+            for colour in range(len(self.ships)):
                 if state // 3**colour % 3:
                     plain += 3**colour
             reached[plain] = reached.get(plain, 0.0) + chance
         return reached
 
 
+class KnowingWalk(Walk):
+    """The same where the seat knows some face-down cards, or not all can be any."""
+
+    def __init__(self, belief: Belief, coming: list[int], cutlasses: int) -> None:
+        table = belief.table
+        lying = lies(table.rules, table.harbor)
+        super().__init__(table.rules, [], 0, table.rules.count(table.discard), lying, cutlasses)
+        self.course = Course(belief, lying, cutlasses)
+        self.coming = coming
+
+    def through_pile(self, result: list[float]) -> dict[int, float]:
+        reached: dict[int, float] = {}
+        for state, chance in self.course.through(self.coming, result).items():
+            place = sum([condition * 3**colour for colour, condition in enumerate(state)])
+            reached[place] = reached.get(place, 0.0) + chance
+        return reached
+
+
 def tally(rules: Rules, cards: list[int], cutlasses: int) -> tuple[list[int], list[int]]:
     """By colour: how many ships there are, and how many of them cannot be repelled."""
-    ships = [0] * len(COLOURS)
-    danger = [0] * len(COLOURS)
+    ships = [0] * len(rules.colour_names)
+    danger = [0] * len(rules.colour_names)
     for card in range(len(cards)):
         face = rules.faces[card]
         if face.kind == SHIP:
@@ -209,7 +270,7 @@ def shown(state: int) -> int:
 def relevant_ships(state: int, ships: list[int], danger: list[int]) -> int:
     """Ships that would change something: any of a new colour, and those of a lying one that cannot be repelled."""
     relevant = 0
-    for colour in range(len(COLOURS)):
+    for colour in range(len(ships)):
         condition = state % 3
         state //= 3
         if condition == 0:
@@ -232,7 +293,7 @@ def step(
     relevant = 0
     place = 1
     rest = state
-    for colour in range(len(COLOURS)):
+    for colour in range(len(ships)):
         condition = rest % 3
         rest //= 3
         if condition == 0:

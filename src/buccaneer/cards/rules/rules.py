@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from buccaneer.cards.rules.card import CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
+from buccaneer.cards.rules.card import COLOURS, CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
 from buccaneer.core.engine import Action, Engine, Plain, Verb
 from buccaneer.core.errors import UnparsableChoice
+from buccaneer.core.native import mypyc_attr
 from buccaneer.core.outcome import Outcome
 from buccaneer.core.setup import Setup
 
 if TYPE_CHECKING:
+    from buccaneer.cards.rules.odds import Odds  # noqa: F401, named below
     from buccaneer.cards.rules.table import Part, Table
+    from buccaneer.cards.rules.view import View  # noqa: F401, named below
 
 # The windows of a turn at which triggers act: a closed list.
 TURN_OPENS: Final = 0
 CARD_TURNED: Final = 1
 REPELLED: Final = 2
-SETTLED: Final = 3  # the harbor is settled after a draw: nothing about the card is left open
+PLACED: Final = 3  # the card drawn is in its place: nothing about it is left open
 TAXED: Final = 4  # once for each payer, after all have paid
 TAX_OVER: Final = 5
 BUST: Final = 6  # the harbor is swept, nobody is consoled yet
@@ -48,6 +51,7 @@ class Edition:
         self.fifth_lies_open = fifth_lies_open
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Trigger:
     """Something that happens by itself at one window of the turn."""
 
@@ -55,6 +59,7 @@ class Trigger:
         """Act for the seat the window belongs to; `card` is the card it is about, or -1."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Adjust:
     """Changes to the numbers and places of the base turn; each method returns what it was given, or better."""
 
@@ -70,6 +75,14 @@ class Adjust:
     def cutlasses(self, table: Table, seat: int, cutlasses: int) -> int:
         return cutlasses
 
+    def fee(self, table: Table, seat: int, coins: int) -> int:
+        """What a card costs besides a seat that is not the active player."""
+        return coins
+
+    def stops(self, table: Table) -> bool:
+        """Whether Discover must stop now: no card may be turned any more, not even a compulsory one."""
+        return False
+
     def pile(self, table: Table) -> list[int] | None:
         """Another pile than the draw pile for the next card of Discover; its cards are as coins are."""
         return None
@@ -83,6 +96,7 @@ class Adjust:
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ending:
     """When the game ends and who has won."""
 
@@ -94,18 +108,28 @@ class Ending:
         """Whether the table wins or loses as one."""
         return False
 
+    def needs_expedition(self) -> bool:
+        """Whether nobody can win without an expedition."""
+        return False
+
     def reached(self, table: Table, seat: int) -> bool:
-        """Whether this seat's points end the game."""
+        """Whether a seat has what it takes to end the game; asked whenever it scores, for 0 points too."""
         raise NotImplementedError
+
+    def cause(self, table: Table) -> str:
+        """What ended a game that is over, as far as the table shows it; `Rules.cause` knows for certain."""
+        return "points" if table.ending else "idle"
 
     def outcome(self, table: Table) -> Outcome:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Module:
     """A box or a part of one: it lays its cards, verbs, triggers, adjusts and set-up into the rules."""
 
-    name: str = ""
+    name: ClassVar[str] = ""
+    data: ClassVar[tuple[str, ...]] = ()  # the boxes of cards that it is played with
 
     def join(self, rules: Rules) -> None:
         """Use the seams: add steps, verbs, triggers, adjusts; set the ending."""
@@ -118,15 +142,23 @@ class Module:
         """Set-up after the shuffle: piles, parts, what a seat begins with, questions before the first turn."""
 
 
-class Rules(Engine["Table"]):
+class Rules(Engine["Table", "View", "Odds"]):
     """Everything that is fixed before a game of one mode, edition and variant begins."""
 
     def __init__(
-        self, name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, data: Data
+        self,
+        name: str,
+        faces: list[Face],
+        powers: list[str],
+        edition: Edition,
+        variant: str,
+        data: Data,
+        colours: tuple[str, ...] = COLOURS,
     ) -> None:
         super().__init__(name, edition.name, variant)
         self.family = "cards"
         self.faces = faces
+        self.colour_names = colours
         self.power_names = powers
         self.powers = len(powers)
         self.edition = edition
@@ -212,6 +244,10 @@ class Rules(Engine["Table"]):
     def outcome(self, table: Table) -> Outcome:
         return self.ending.outcome(table)
 
+    def cause(self, table: Table) -> str:
+        """What ended a game that is over: as `finish` was told, or of a position that was read, as the table shows."""
+        return table.cause or self.ending.cause(table)
+
     def together(self) -> bool:
         return self.ending.together()
 
@@ -233,7 +269,10 @@ class Rules(Engine["Table"]):
     # -- the turn's numbers ----------------------------------------------------------------------
 
     def fire(self, window: int, table: Table, seat: int, card: int = -1) -> None:
+        """Let the triggers of a window act, unless the game has ended."""
         for trigger in self.triggers[window]:
+            if table.finished:
+                return
             trigger.act(table, seat, card)
 
     def pile(self, table: Table) -> list[int]:
@@ -245,7 +284,10 @@ class Rules(Engine["Table"]):
         return table.draw
 
     def can_turn(self, table: Table) -> bool:
-        """Whether there is a card to turn."""
+        """Whether a card may be turned: there is one, and nothing says that Discover must stop."""
+        for adjust in self.adjusts:
+            if adjust.stops(table):
+                return False
         pile = self.pile(table)
         return len(pile) > 0 or (pile is table.draw and len(table.discard) > 0)
 
@@ -286,7 +328,12 @@ class Rules(Engine["Table"]):
 
     def fee(self, table: Table, seat: int) -> int:
         """What a card costs a seat besides: a coin to the active player, from everybody else."""
-        return 0 if seat == table.active else 1
+        if seat == table.active:
+            return 0
+        coins = 1
+        for adjust in self.adjusts:
+            coins = adjust.fee(table, seat, coins)
+        return coins
 
     def colours(self, table: Table) -> int:
         """How many ship colours lie in the harbor."""
@@ -332,4 +379,4 @@ def best(table: Table, seats: list[int]) -> Outcome:
         decided = "coins"
     else:
         decided = "shared"
-    return Outcome(winners, decided, "points" if table.ending else "idle", points, coins)
+    return Outcome(winners, decided, table.rules.cause(table), points, coins)

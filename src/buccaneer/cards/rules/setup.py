@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from buccaneer.cards.rules.card import Face
+from buccaneer.cards.rules.card import COLOURS, Face
 from buccaneer.cards.rules.notation import read_table, write_table
 from buccaneer.cards.rules.odds import Odds, odds
 from buccaneer.cards.rules.rules import Data, Edition, Module, Rules
 from buccaneer.cards.rules.table import Seat, Table
 from buccaneer.cards.rules.tax import Bonus, Levy
 from buccaneer.cards.rules.trade import Hire, Market, Open, Trade
-from buccaneer.cards.rules.turn import TURN, Admit, Close, Console, Draw, Pass, Repel, Stop, Sweep, Turn
+from buccaneer.cards.rules.turn import (
+    AFTERMATH,
+    BONUS,
+    CLOSE,
+    CONSOLE,
+    DISCOVER,
+    LEVY,
+    MARKET,
+    OPEN,
+    REPEL,
+    SWEEP,
+    TURN,
+    Admit,
+    Close,
+    Console,
+    Draw,
+    Pass,
+    Repel,
+    Stop,
+    Sweep,
+    Turn,
+)
 from buccaneer.cards.rules.view import View, redeal, view
 from buccaneer.core.engine import Frame, Step
 from buccaneer.core.engine import View as Seen
 from buccaneer.core.errors import SetupError
+from buccaneer.core.options import Options
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import Setup
 
@@ -43,23 +65,32 @@ class CardRules(Rules):
 
 
 def assemble(
-    name: str, faces: list[Face], powers: list[str], edition: Edition, variant: str, modules: list[Module], data: Data
+    name: str,
+    faces: list[Face],
+    powers: list[str],
+    edition: Edition,
+    variant: str,
+    modules: list[Module],
+    data: Data,
+    colours: tuple[str, ...] = COLOURS,
+    options: Options = (),
 ) -> Rules:
     """The rules of one mode: the common turn with every module's share laid in."""
-    rules = CardRules(name, faces, powers, edition, variant, data)
+    rules = CardRules(name, faces, powers, edition, variant, data, colours)
+    rules.options = options
     draw, stop, repel, admit, skip = Draw("draw", True), Stop("stop"), Repel("repel"), Admit("admit"), Pass("pass")
     trade, hire = Trade(), Hire()
-    rules.make_step(Turn("turn"), [])
-    rules.make_step(Step("discover"), [draw, stop])
-    rules.make_step(Step("repel"), [repel, admit])
-    rules.make_step(Levy("levy"), [])
-    rules.make_step(Bonus("bonus"), [])
-    rules.make_step(Sweep("sweep"), [])
-    rules.make_step(Console("console"), [])
-    rules.make_step(Step("aftermath"), [skip])
-    rules.make_step(Open("open"), [])
-    rules.make_step(Market("market"), [trade, hire, skip])
-    rules.make_step(Close("close"), [])
+    rules.make_step(Turn("turn"), [], TURN)
+    rules.make_step(Step("discover"), [draw, stop], DISCOVER)
+    rules.make_step(Step("repel"), [repel, admit], REPEL)
+    rules.make_step(Levy("levy"), [], LEVY)
+    rules.make_step(Bonus("bonus"), [], BONUS)
+    rules.make_step(Sweep("sweep"), [], SWEEP)
+    rules.make_step(Console("console"), [], CONSOLE)
+    rules.make_step(Step("aftermath"), [skip], AFTERMATH)
+    rules.make_step(Open("open"), [], OPEN)
+    rules.make_step(Market("market"), [trade, hire, skip], MARKET)
+    rules.make_step(Close("close"), [], CLOSE)
     for way in (trade, hire):
         way.bind(rules)
     for module in modules:

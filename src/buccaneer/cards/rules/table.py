@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from buccaneer.cards.rules.card import EXPEDITION, Face
+from buccaneer.cards.rules.coin import BLANK as BLANK
+from buccaneer.cards.rules.coin import FACE as FACE
+from buccaneer.cards.rules.coin import FACE_BITS, LOOKED
+from buccaneer.cards.rules.coin import SHUFFLE_BITS as SHUFFLE_BITS
+from buccaneer.cards.rules.pools import forget, left, strike
 from buccaneer.core.engine import Frame, State
+from buccaneer.core.native import mypyc_attr
 from buccaneer.core.rng import Rng
 
 if TYPE_CHECKING:
     from buccaneer.cards.rules.rules import Rules
-
-# A coin is a face-down card: its face in the low eight bits, above them the number of the shuffle it came from.
-SHUFFLE_BITS: Final = 8
-FACE: Final = (1 << SHUFFLE_BITS) - 1
-BLANK: Final = FACE  # the face of a card that a view does not know
 
 
 class Seat:
@@ -45,11 +46,12 @@ def summed(power: tuple[int, ...], face: Face, sign: int) -> tuple[int, ...]:
     return tuple(sums)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """A module's own piece of the state: it says how it is copied and written, and which cards it holds."""
 
-    name: str = ""
-    scores: bool = False  # whether it ever accounts for points
+    name: ClassVar[str] = ""
+    scores: ClassVar[bool] = False  # whether it ever accounts for points
 
     def copy(self) -> Part:
         raise NotImplementedError
@@ -65,6 +67,14 @@ class Part:
     def held(self, seat: int) -> tuple[int, ...]:
         """Cards of this part that lie before a seat."""
         return ()
+
+    def items(self, seat: int) -> tuple[int, ...]:
+        """Cards of this part that a seat may give up for what an expedition asks for besides symbols."""
+        return ()
+
+    def give(self, seat: int, card: int) -> None:
+        """One of these items leaves this part."""
+        raise NotImplementedError
 
     def points(self, seat: int) -> int:
         """What of a seat's points this part accounts for."""
@@ -86,6 +96,12 @@ class Part:
         """This part as one seat may know it; its hidden cards are left to the redeal."""
         raise NotImplementedError
 
+    def redeal(self, rng: Rng) -> None:
+        """Deal anew what a seat's public part does not tell and is no card of the draw pile, such as an own deck."""
+
+
+P = TypeVar("P", bound=Part)
+
 
 class Table(State):
     """The whole state of a card game."""
@@ -104,7 +120,7 @@ class Table(State):
         parts: list[Part],
         stack: list[Frame],
     ) -> None:
-        super().__init__(rng, stack)
+        super().__init__(rng, stack, len(seats))
         self.rules = rules
         self.seats = seats
         self.draw = draw
@@ -116,6 +132,11 @@ class Table(State):
         # older shuffle cannot hold a card that was shuffled in later. The counts of older shuffles are replaced whole,
         # so that twins may share them.
         self.unseen = unseen
+        self.looked = False  # whether a seat has ever looked at a face-down card
+        # Shuffles that took a standing pile up into theirs: such a shuffle's unseen cards include those of the one
+        # before. A card turned up that may have come with either is a doubt, and stays counted with the older one.
+        self.stirred: tuple[int, ...] = ()
+        self.doubts: tuple[int, ...] = ()
         self.parts = parts
         self.drawn = 0  # cards turned this turn
         self.more_takes = 0  # what the active player has earned on top this turn
@@ -126,7 +147,7 @@ class Table(State):
     def __repr__(self) -> str:
         harbor = " ".join([self.rules.faces[card].id for card in self.harbor]) or "empty"
         turn = f"round {self.round}, turn of seat {self.active}"
-        return f"<Table {self.rules.name}, {len(self.seats)} players, {turn}, harbor: {harbor}>"
+        return f"<Table {self.rules.name}, {self.players} players, {turn}, harbor: {harbor}>"
 
     # -- copying ---------------------------------------------------------------------------------
 
@@ -134,6 +155,10 @@ class Table(State):
         """An independent twin; listeners are not copied."""
         seats = [seat.twin(seat.purse[:]) for seat in self.seats]
         return self.twin(self.rng.copy(), seats, self.draw[:], [part.copy() for part in self.parts])
+
+    def is_whole(self) -> bool:
+        """Whether every face-down card has a face."""
+        return not any(coin & FACE == BLANK for pile in [self.draw, *self.hidden()] for coin in pile)
 
     def twin(self, rng: Rng, seats: list[Seat], draw: list[int], parts: list[Part]) -> Table:
         """The open side of this table, which everybody may know, with other face-down cards and another generator."""
@@ -166,14 +191,27 @@ class Table(State):
         self.more_takes = other.more_takes
         self.idle = other.idle
         self.shuffles = other.shuffles
+        self.looked = other.looked
+        if other.stirred:
+            self.stirred = other.stirred
+            self.doubts = other.doubts
         self.busts = other.busts
         self.ending = other.ending
+        self.finished = other.finished
+        self.cause = other.cause
+
+    def part(self, kind: type[P]) -> P:
+        """The part of exactly this class; a table of other modules has none."""
+        for part in self.parts:
+            if type(part) is kind:  # which compiled code asks faster than isinstance
+                return part
+        raise LookupError(f"this table has no {kind.name}")
 
     # -- order -----------------------------------------------------------------------------------
 
     def clockwise(self) -> list[int]:
         """All seats, the active player's first."""
-        players = len(self.seats)
+        players = self.players
         return [(self.active + i) % players for i in range(players)]
 
     # -- cards -----------------------------------------------------------------------------------
@@ -193,11 +231,49 @@ class Table(State):
         self.discard = []
         self.unseen.append(self.rules.count(self.draw))
         if sum(self.unseen[self.shuffles]) == 0:
-            self.unseen[self.shuffles] = []
+            forget(self)
         self.shuffles += 1
         self.revealed += 1
         self.rng.shuffle(self.draw)
         self.tell("shuffle", -1, amount=len(self.draw))
+
+    def shuffle_in(self, cards: list[int]) -> None:
+        """Shuffle open cards into the draw pile that stands; what a seat knew of that pile it knows no more.
+
+        Coins gained before are none of these cards, yet they and the pile came from one shuffle: where there are any,
+        the new shuffle takes the old one up into its own. Whoever calls this tells of it.
+        """
+        coming = self.rules.count(cards)
+        coins = sum(self.unseen[self.shuffles]) - len(self.draw)
+        if self.draw:
+            for face in range(len(coming)):
+                coming[face] += left(self, self.shuffles, face)
+        if coins == 0:
+            forget(self)
+        elif self.draw:
+            self.stirred = (*self.stirred, self.shuffles + 1)
+        self.draw = [card & FACE for card in self.draw] + cards
+        self.unseen.append(coming)
+        self.shuffles += 1
+        self.revealed += 1
+        self.rng.shuffle(self.draw)
+
+    def recall(self, cards: list[int]) -> None:
+        """Shuffle cards of the discard pile into the draw pile that stands."""
+        for card in cards:
+            self.discard.remove(card)
+        self.shuffle_in(cards)
+
+    def look(self, seat: int, pile: list[int], cards: int) -> None:
+        """A seat looks at the top cards of a face-down pile: it alone knows them, wherever they go face down."""
+        for i in range(max(0, len(pile) - cards), len(pile)):
+            pile[i] |= 1 << FACE_BITS + seat
+        self.looked = True
+        self.revealed += 1
+
+    def put_back(self, coin: int) -> None:
+        """Lay a face-down card that was just taken from the draw pile on top of it again."""
+        self.draw.append(coin & (FACE | LOOKED))
 
     def turn_card(self, seat: int) -> int:
         """Turn the next card face up; it waits in `turned` until it is placed."""
@@ -213,6 +289,9 @@ class Table(State):
         """A face-down card is turned up: everybody knows its face from now on."""
         card = coin & FACE
         shuffle = coin >> SHUFFLE_BITS
+        if self.stirred:
+            strike(self, card, shuffle)
+            return card
         if shuffle < self.shuffles:
             self.unseen[shuffle] = self.unseen[shuffle][:]
         self.unseen[shuffle][card] -= 1
@@ -221,7 +300,7 @@ class Table(State):
     def recount(self) -> None:
         """Count all face-down cards anew, after piles were laid by hand."""
         self.unseen = [[] for _ in range(self.shuffles + 1)]
-        self.unseen[self.shuffles] = self.rules.count(self.draw)
+        self.unseen[self.shuffles] = self.rules.count([card & FACE for card in self.draw])
         for pile in self.hidden():
             for coin in pile:
                 shuffle = coin >> SHUFFLE_BITS
@@ -287,8 +366,23 @@ class Table(State):
         owner.power = summed(owner.power, face, -1)
         owner.points -= face.points
 
+    def items(self, seat: int) -> tuple[int, ...]:
+        """The cards in parts that a seat may give up as items."""
+        return tuple([card for part in self.parts for card in part.items(seat)])
+
+    def give_up(self, seat: int, card: int) -> None:
+        """A seat pays with a card, of its crew or an item: it goes to the discard pile."""
+        if card in self.seats[seat].crew:
+            self.leave(seat, card)
+        else:
+            next(part for part in self.parts if card in part.items(seat)).give(seat, card)
+        self.throw(card)
+
     def score(self, seat: int, points: int) -> None:
-        """Add points; the end is triggered for good the moment a seat holds enough."""
+        """Add points, or take some away; the end is triggered for good the moment a seat has what it takes.
+
+        With 0 points it is asked again whether it has, after something else changed that the end depends on.
+        """
         self.seats[seat].points += points
         if not self.ending and self.rules.ending.reached(self, seat):
             self.ending = True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from buccaneer.cards.rules.card import MOST_CUTLASSES, Face
-from buccaneer.cards.rules.rules import SETTLED, TAX_OVER, TAXED
+from buccaneer.cards.rules.card import MOST_CUTLASSES, TAX, Face
+from buccaneer.cards.rules.rules import PLACED, TAX_OVER, TAXED
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import BONUS
 from buccaneer.core.engine import Frame, Step
@@ -18,10 +18,15 @@ def due(face: Face, coins: int) -> int:
     return coins - face.tax_down_to
 
 
+def taxed_from(faces: list[Face]) -> int:
+    """The fewest coins from which a tax among some cards takes any; 0 if there is none."""
+    return min([face.tax_from for face in faces if face.kind == TAX], default=0)
+
+
 class Levy(Step[Table]):
     """All losses first; then whatever questions the payers' losses raise, clockwise from the active player.
 
-    The frame's numbers: `a` the tax, `b` whether it came with other cards, which settle the harbor together.
+    The frame's numbers: `a` the tax, `b` whether it came with other cards, which are placed together.
     """
 
     def over(self, table: Table, frame: Frame) -> None:
@@ -60,4 +65,4 @@ class Bonus(Step[Table]):
         table.throw(frame.a)
         rules.fire(TAX_OVER, table, frame.seat, frame.a)
         if frame.b == 0:
-            rules.fire(SETTLED, table, frame.seat, frame.a)
+            rules.fire(PLACED, table, frame.seat, frame.a)

@@ -9,6 +9,7 @@ from buccaneer.cards.rules.rules import EARNED, HIRED, TRADED, WINDOW_CLOSES, WI
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import MARKET
 from buccaneer.core.engine import Action, Frame, Step, Verb
+from buccaneer.core.native import mypyc_attr
 
 NO_CHOICE: Final = Action(-1, "")
 
@@ -50,8 +51,9 @@ class Market(Step[Table]):
         table.rules.fire(WINDOW_CLOSES, table, frame.seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Way(Verb[Table]):
-    """A way to take a card out of the harbor: every way runs through `take`, which settles the fee."""
+    """A way to take a card out of the harbor: every way runs through `take`, which pays the fee."""
 
     def __init__(self, name: str, kind: int) -> None:
         super().__init__(name)

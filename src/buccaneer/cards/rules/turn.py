@@ -9,9 +9,9 @@ from buccaneer.cards.rules.odds import odds
 from buccaneer.cards.rules.rules import (
     BUST,
     CARD_TURNED,
+    PLACED,
     REPELLED,
     ROUND_CLOSES,
-    SETTLED,
     SOLACE,
     STOPPED,
     TURN_CLOSES,
@@ -72,10 +72,10 @@ class Draw(Plain[Table]):
                 admit(table, seat)
         elif face.kind == PROFESSION:
             table.harbor.append(table.turned.pop())
-            rules.fire(SETTLED, table, seat, card)
+            rules.fire(PLACED, table, seat, card)
         elif face.kind == EXPEDITION:
             table.calls = (*table.calls, table.turned.pop())
-            rules.fire(SETTLED, table, seat, card)
+            rules.fire(PLACED, table, seat, card)
         else:
             table.push(LEVY, seat, card)
 
@@ -106,7 +106,7 @@ class Repel(Plain[Table]):
         if not table.rules.keeps_repelled(table, frame.seat, card):
             table.throw(card)
         table.rules.fire(REPELLED, table, frame.seat, card)
-        table.rules.fire(SETTLED, table, frame.seat, card)
+        table.rules.fire(PLACED, table, frame.seat, card)
 
 
 class Admit(Plain[Table]):
@@ -128,7 +128,7 @@ def admit(table: Table, seat: int) -> None:
         table.push(SWEEP, seat)
         return
     table.harbor.append(table.turned.pop())
-    rules.fire(SETTLED, table, seat, card)
+    rules.fire(PLACED, table, seat, card)
 
 
 class Sweep(Step[Table]):
@@ -184,7 +184,7 @@ class Close(Step[Table]):
             if not table.ending:
                 table.round += 1
         if (table.ending and following == table.start) or table.idle == players:
-            table.tell("over", frame.seat)
+            table.finish(rules.cause(table), frame.seat)
         else:
             table.push(TURN, following)
 

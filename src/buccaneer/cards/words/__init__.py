@@ -24,7 +24,7 @@ IN_A_ROW = {"turn"}
 def option(words: Words, table: Table, action: Action, names: Sequence[str]) -> str:
     """One of the choices a table asks about, with what it costs or brings."""
     rules = table.rules
-    seat = table.stack[-1].seat
+    seat = table.mover
     number = action.card if action.card >= 0 else table.turned[-1] if table.turned else -1
     values: dict[str, object] = {"given": words.cards(rules.faces[card] for card in action.cards)}
     fee = 0

@@ -13,15 +13,15 @@ from buccaneer.dice.rules.table import (
     CROSSES,
     LETTERS,
     OFF,
-    SUDDEN,
     SUDDEN_PIECES,
     board_skulls,
+    deadly,
     has_ship,
     strength,
 )
-from buccaneer.dice.rules.trade import LOW_SKULLS, TAKES
+from buccaneer.dice.rules.trade import skulls_of, takes_of
 
-TRACK = 7  # so many pieces the track under the board counts
+TRACK = max(SUDDEN_PIECES)  # so many pieces the track under the board counts
 
 
 @dataclass
@@ -128,8 +128,7 @@ class Board:
         return Die(colour, MARKS[colour], letter, spoken, needed, self.scene.told("roll"), self.scene.told("bust"))
 
     def count(self, pieces: int) -> Count:
-        takes = TAKES[min(pieces, len(TAKES) - 1)]
-        skulls = LOW_SKULLS[pieces] if pieces < len(LOW_SKULLS) else 0
+        takes, skulls = takes_of(pieces), skulls_of(pieces)
         spoken = self.words("dice.page.count", pieces=pieces, n=takes)
         if skulls:
             spoken += ", " + self.words.count("skulls", skulls)
@@ -138,13 +137,12 @@ class Board:
 
     def deadly(self) -> int:
         """The pieces that win the game at once for the active player, or 0."""
-        points = self.table.sheets[self.table.active].points
-        return min((n for least, n in zip(SUDDEN, SUDDEN_PIECES, strict=True) if points >= least), default=0)
+        return deadly(self.table.sheets[self.table.active].points)
 
     def sudden_death(self) -> str:
         """How near sudden death is, where it is within reach."""
         needed = self.deadly()
-        if not needed or not self.table.stack:
+        if not needed or self.table.over:
             return ""
         own = self.table.active == self.scene.told_to
         name = self.scene.names[self.table.active]

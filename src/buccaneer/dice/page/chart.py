@@ -12,10 +12,13 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-from buccaneer.dice.charts import Drawing, chart, drawing
+from buccaneer.dice.charts import chart, drawing
 from buccaneer.dice.page.shapes import Field, Line, Spot, round_path
+from buccaneer.dice.reader import Drawing
 from buccaneer.dice.rules.chart import (
+    ASKED,
     ASKS,
+    ASKS_ISLANDS,
     BLUE,
     COLOURS,
     LOCK,
@@ -272,11 +275,16 @@ def style_sheet(name: str) -> str:
 @cache
 def legend() -> list[tuple[str, Markup]]:
     """One space of every kind, drawn alone, with the key of its explanation."""
-    colours = {"lock": ORANGE, "wheel": BLUE, "mission": ASKS.index("islands")}
-    amounts = {"number": 3, "treasure": 2, "mission": 5}
+    colours = {"lock": ORANGE, "wheel": BLUE, "mission": ASKS_ISLANDS}
+    amounts = {"number": 3, "treasure": 2, "mission": ASKED[ASKS_ISLANDS]}
     drawn: list[tuple[str, Markup]] = []
     for kind, name in enumerate(SPACE_KINDS):
         space = Space(1, "", kind, colours.get(name, 0), amounts.get(name, 0), 0, 0)
         picture = f'<svg class="m-alone" viewBox="0 0 44 40" aria-hidden="true">{draw_space(space, (21, 20))}</svg>'
         drawn.append((name, Markup(picture)))
     return drawn
+
+
+def around(name: str) -> dict[str, object]:
+    """What a page with a map needs besides: its style, our signs, and the map as it lies and as it stands."""
+    return {"map": name, "drawings": drawings(name), "head": "dice/head.html", "art": "dice/art.html"}

@@ -10,8 +10,16 @@ from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.chart import EMBLEMS, MARKS
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.rules.chart import COLOURS, ORANGE, PEOPLE, WHEELS, YELLOW
-from buccaneer.dice.rules.table import LETTERS, OFF, board_skulls, has_ship, strength
-from buccaneer.dice.rules.trade import CHEST_CROSSES, LOW_SKULLS, RED_CROSSES, TAKES, WILD_CROSSES, ship_crosses
+from buccaneer.dice.rules.table import LETTERS, OFF, board_skulls, green_points, has_ship, strength
+from buccaneer.dice.rules.trade import (
+    CHEST_CROSSES,
+    RED_CROSSES,
+    WILD_CROSSES,
+    ship_crosses,
+    skulls_of,
+    takes_of,
+    times_of,
+)
 from buccaneer.dice.rules.turn import oranges_needed
 from buccaneer.web.button import Button
 
@@ -98,7 +106,7 @@ class Decision:
 
     @property
     def seat(self) -> int:
-        return self.table.stack[-1].seat
+        return self.table.mover
 
     def space(self, option: Action, choice: Choice) -> None:
         """A space of the map: where it is, what it asks, and what it would complete."""
@@ -131,8 +139,7 @@ class Decision:
     def stop(self, option: Action, choice: Choice) -> None:
         """Stopping tells what may be taken, and the skulls of a board too empty."""
         pieces = self.table.pieces()
-        takes = TAKES[min(pieces, len(TAKES) - 1)]
-        skulls = LOW_SKULLS[pieces] if pieces < len(LOW_SKULLS) else 0
+        takes, skulls = takes_of(pieces), skulls_of(pieces)
         choice.note = self.words("dice.page.stop-skulls" if skulls else "dice.page.stop", n=takes, skulls=skulls)
         choice.spoken = f"{choice.title}, {choice.note}"
 
@@ -169,7 +176,7 @@ class Decision:
         table, double = self.table, choice.verb == "double"
         colour = YELLOW if double else option.number
         skulls = board_skulls(colour, table.ships[colour])
-        crosses = ship_crosses(table, self.seat, colour, 2 if double else 1)
+        crosses = ship_crosses(table, self.seat, colour, times_of(choice.verb))
         self.piece(choice, "ship", colour)
         choice.title = self.words.count("crosses", crosses)
         choice.note = self.words(f"dice.page.ship.{COLOURS[colour]}")
@@ -187,7 +194,8 @@ class Decision:
         choice.title = dice_words.capital(self.words(f"dice.page.wheel.{name}"))
         choice.note = self.words(f"dice.page.does.{name}") if free else self.words("dice.page.no-slot")
         if name == "green" and free:
-            choice.note = self.words("dice.page.green", vp=dice_words.green_points(self.table, self.seat))
+            circled = self.table.sheets[self.seat].circled[option.number]
+            choice.note = self.words("dice.page.green", vp=green_points(circled))
         choice.spoken = f"{choice.spoken}: {choice.note}"
 
     def piece(self, choice: Choice, icon: str, colour: int) -> None:
@@ -272,7 +280,7 @@ class Decision:
 
     def outlook(self, pieces: int) -> list[str]:
         """What stopping now allows, and what one more piece would."""
-        now, more = (TAKES[min(n, len(TAKES) - 1)] for n in (pieces, pieces + 1))
+        now, more = takes_of(pieces), takes_of(pieces + 1)
         if not pieces:
             return []
         told = [self.words("dice.page.may-take", n=now)]

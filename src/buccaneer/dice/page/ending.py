@@ -7,18 +7,18 @@ from typing import Any
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.page.sheet import SheetPicture
 from buccaneer.dice.rules.table import GOAL
-from buccaneer.game.game import Game
+from buccaneer.game.game import DiceGame
 from buccaneer.web.course import course
 
 
-def ending(game: Game, scene: DiceScene) -> dict[str, Any]:
+def ending(game: DiceGame, scene: DiceScene) -> dict[str, Any]:
     """What the end of a dice game shows besides who has won."""
     outcome = game.outcome
     assert outcome is not None
     seats = range(len(scene.names))
     return {
         "order": sorted(
-            seats, key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], outcome.coins[seat])
+            seats, key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], outcome.tiebreak[seat])
         ),
         "sheets": [SheetPicture(scene, seat) for seat in seats],
         "map": scene.rules.chart.name,
@@ -27,17 +27,17 @@ def ending(game: Game, scene: DiceScene) -> dict[str, Any]:
     }
 
 
-def rounds(game: Game) -> list[list[int]]:
+def rounds(game: DiceGame) -> list[list[int]]:
     """Everybody's points after every round, found by making the choices again."""
     found: list[list[int]] = []
 
     def points() -> list[int]:
         return [sheet.points for sheet in again.table.sheets]
 
-    again = Game.of(game.setup)
+    again = game.again()
     for choice in game.choices:
         before, held = again.table.round, points()
-        again.play(choice.text)
+        again.play(choice)
         if again.table.round > before:
             found.append(points() if again.table.rolls == 0 else held)
     return [*found, points()]

@@ -6,18 +6,17 @@ from typing import Any
 
 from buccaneer.core.setup import NOBODY
 from buccaneer.dice import words as dice_words
-from buccaneer.dice.charts import chart
+from buccaneer.dice.charts import chart, maps
 from buccaneer.dice.page.board import Board
-from buccaneer.dice.page.chart import EMBLEMS, MARKS, legend
+from buccaneer.dice.page.chart import EMBLEMS, MARKS, around, legend
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.page.sheet import SheetPicture
 from buccaneer.dice.rules.chart import BLUE, GREEN, PEOPLE, RED, WHEELS, YELLOW
 from buccaneer.dice.rules.table import A, B, C, D
-from buccaneer.game import modes
-from buccaneer.game.game import Game, view
+from buccaneer.game.game import Game
+from buccaneer.game.tables import view
 from buccaneer.words import Words
 
-FIRST_MAP = modes.MODES["dice"].maps[0]
 SHIPS = {YELLOW: A, BLUE: C, RED: B}  # on the board of the picture
 WHEEL = GREEN
 
@@ -30,9 +29,11 @@ def lesson(words: Words) -> dict[str, Any]:
         table.ships[colour] = column
     table.wheels[WHEEL] = D
     table.colour, table.letter, table.rolls = RED, C, 4
-    scene = DiceScene(view(table, NOBODY), game.players, [""] * len(game.players), words, [])
+    scene = DiceScene(
+        view=view(table, NOBODY), names=game.players, bots=[""] * len(game.players), words=words, events=[]
+    )
     return {
-        "map": FIRST_MAP,
+        **around(maps()[0]),
         "board": Board(scene, []),
         "sheet": SheetPicture(scene, 0),
         "legend": legend(),
@@ -44,7 +45,7 @@ def lesson(words: Words) -> dict[str, Any]:
 def people(words: Words) -> list[tuple[str, str, str, str, str]]:
     """Every person once: sign, tint, name, what he does, and in which chapters he lives."""
     found: dict[int, list[int]] = {}
-    for chapter, name in enumerate(modes.MODES["dice"].maps, 1):
+    for chapter, name in enumerate(maps(), 1):
         for island in chart(name).islands:
             if chapter not in found.setdefault(island.person, []):
                 found[island.person].append(chapter)

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from buccaneer.dice.family import map_of
+from buccaneer.dice.page.chart import around
 from buccaneer.dice.page.ending import ending
 from buccaneer.dice.page.moves import moves, pace
 from buccaneer.dice.page.picture import DicePicture
 from buccaneer.dice.page.scene import DiceScene, pieces
+from buccaneer.dice.page.site import router
 from buccaneer.dice.page.speech import speech
+from buccaneer.dice.rules.view import DiceView
 from buccaneer.dice.words import place
+from buccaneer.game.game import DiceGame
 from buccaneer.web.families import Page
 
-PAGE = Page(
-    "dice",
-    lambda places, table: pieces(table),
-    DiceScene,
-    DicePicture,
-    moves,
-    pace,
-    speech,
-    lambda decisions, words: "",
-    lambda view: [],
-    ending,
-    lambda words, rules, id: place(words, rules.chart, id),
+PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
+    name="dice",
+    follow=lambda places, game: pieces(game.table),
+    scene=DiceScene,
+    picture=DicePicture,
+    moves=moves,
+    pace=pace,
+    speech=speech,
+    tip=lambda decisions, words: "",
+    promises=lambda view: [],
+    wishable=lambda game: {},
+    ending=ending,
+    named=lambda words, game, what: place(words, game.rules.chart, str(what)),
+    router=router,
+    rules="/rules/dice",
+    sign="dice",
+    templates=lambda: {"dice": "buccaneer.dice.page"},
+    static=("buccaneer.dice.page",),
+    around=lambda variant: around(map_of(variant)),
+    prepared="table.prepared-dice",
 )

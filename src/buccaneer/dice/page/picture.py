@@ -44,9 +44,9 @@ class DicePicture:
         self.goal = GOAL
         self.board = Board(scene, self.choices)
         self.panels = [self.panel(seat) for seat in range(len(scene.names))]
-        self.stage = self.staged()
+        self.style = f" dice {self.stage()}"  # of the whole page
 
-    def staged(self) -> str:
+    def stage(self) -> str:
         """What the page puts first: the map, or the board; and whether its buttons need much room."""
         if self.mine and self.scene.step in MAP_STEPS:
             return "at-map"
@@ -110,7 +110,7 @@ class DicePicture:
         own = seat == scene.me
         return Panel(
             SheetPicture(scene, seat, self.completing() if own else frozenset()),
-            seat == table.active and bool(table.stack) and table.rolls > 0,
+            seat == table.active and not table.over and table.rolls > 0,
             scene.asks and seat == scene.chooser,
             seat == table.start,
             self.status(seat),

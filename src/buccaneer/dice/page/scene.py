@@ -17,7 +17,7 @@ def pieces(table: DiceTable) -> Places:
     return (*table.ships, *table.wheels)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DiceScene(scene.Scene[DiceTable]):
     """One moment of a dice table for one reader; `places` are the columns of all pieces, `before` a beat ago."""
 

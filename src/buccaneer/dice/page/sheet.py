@@ -9,7 +9,7 @@ from buccaneer.dice.page.chart import EMBLEMS, MARKS
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.rules.chart import PEOPLE, WHEELS, Island
 from buccaneer.dice.rules.sheet import CROSSED, EMPTY
-from buccaneer.dice.rules.table import GREEN_POINTS, OFF
+from buccaneer.dice.rules.table import OFF, green_points
 
 
 @dataclass
@@ -122,7 +122,7 @@ class SheetPicture:
         green = name == "green"
         states: list[tuple[str, str]] = []
         for slot in range(self.map.slots[number]):
-            printed = str(GREEN_POINTS[slot % len(GREEN_POINTS)]) if green else ""
+            printed = str(green_points(slot)) if green else ""
             state = "free" if slot >= circled else "on" if green or slot >= used else "used"
             states.append((state, printed))
         colour = self.words(f"dice.page.wheel.{name}")

@@ -63,6 +63,7 @@ ASKS_SKULLS: Final = 3
 ASKS_CUTLASSES: Final = 4
 ASKS_MISSIONS: Final = 5
 ASKS: Final = ("treasures", "wheels", "islands", "skulls", "cutlasses", "missions")
+ASKED: Final = (2, 4, 5, 7, 4, 3)  # how many of each
 
 NOWHERE: Final = -1
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from buccaneer.core.engine import View
+from buccaneer.core.risk import Risk
 from buccaneer.dice.rules.chart import COLOURS
 from buccaneer.dice.rules.table import LETTER_DIE, OFF, DiceTable, has_ship, strength
 
 
-class DiceOdds:
+class DiceOdds(Risk):
     """The chances of the active player's next roll; they add up to 1 but for `bust_repelling`, which is part of `bust`.
 
     `ship` and `wheel`: a new piece; `off`: a wheel is removed; `bust`: a ship that is there already, if nothing is
@@ -15,13 +16,13 @@ class DiceOdds:
     """
 
     def __init__(self, ship: float, wheel: float, off: float, bust: float, bust_repelling: float) -> None:
+        super().__init__(bust, bust_repelling)
         self.ship = ship
         self.wheel = wheel
         self.off = off
-        self.bust = bust
-        self.bust_repelling = bust_repelling
 
     def data(self) -> dict[str, float]:
+        """The chances as plain data."""
         return {
             "ship": self.ship,
             "wheel": self.wheel,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.core.engine import Decline, Frame, Step, View
+from buccaneer.core.options import Options
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import Setup
 from buccaneer.dice.rules.chart import COLOURS, WHEELS, Chart
@@ -30,7 +31,34 @@ from buccaneer.dice.rules.trade import (
     UseRed,
     WildJest,
 )
-from buccaneer.dice.rules.turn import Accept, Anchor, ChooseIsland, Close, Repel, Reroll, Roll, Stop, Turn, prepare
+from buccaneer.dice.rules.turn import (
+    ACTION,
+    ANCHOR,
+    CIRCLE,
+    CLOSE,
+    CROSS,
+    DISCOVER,
+    FAILED,
+    FILL,
+    LAND,
+    REACT,
+    RED_WHEEL,
+    SETTLE,
+    SKULLS,
+    TAKE,
+    TURN,
+    WILD_JEST,
+    Accept,
+    Anchor,
+    ChooseIsland,
+    Close,
+    Repel,
+    Reroll,
+    Roll,
+    Stop,
+    Turn,
+    prepare,
+)
 from buccaneer.dice.rules.view import DiceView, redeal, view
 
 
@@ -56,9 +84,10 @@ class MapRules(DiceRules):
         return read_table(self, fields, rng, stack)
 
 
-def assemble(name: str, edition: str, variant: str, chart: Chart) -> DiceRules:
+def assemble(name: str, edition: str, variant: str, chart: Chart, options: Options = ()) -> DiceRules:
     """The rules of the dice game on one map."""
     rules = MapRules(name, edition, variant, chart)
+    rules.options = options
     spaces = [space.id for space in chart.spaces]
     island = ChooseIsland("island", [island.id for island in chart.islands])
     anchor, cross, fill = Anchor("anchor", spaces), Cross("cross", spaces), Fill("fill", spaces)
@@ -74,22 +103,22 @@ def assemble(name: str, edition: str, variant: str, chart: Chart) -> DiceRules:
     skip = Pass("pass")
     decline: Decline[DiceTable] = Decline("decline")
     done: Decline[DiceTable] = Decline("done")
-    rules.make_step(Step("settle"), [island])
-    rules.make_step(Step("anchor"), [anchor])
-    rules.make_step(Turn("turn"), [])
-    rules.make_step(Step("discover"), [roll, stop])
-    rules.make_step(Step("react"), [repel, reroll, accept])
-    rules.make_step(Acts("action"), [])
-    rules.make_step(Step("red-wheel"), [red, decline])
-    rules.make_step(Take("take"), [ship, double, wheel, chest, jest, skip])
-    rules.make_step(Failed("failed"), [])
-    rules.make_step(Step("wild-jest"), [wild, decline])
-    rules.make_step(Step("skulls"), [skull, green])
-    rules.make_step(Step("cross"), [cross, done])
-    rules.make_step(Land("land"), [])
-    rules.make_step(Filling("fill"), [fill])
-    rules.make_step(Step("circle"), [circle, decline])
-    rules.make_step(Close("close"), [])
+    rules.make_step(Step("settle"), [island], SETTLE)
+    rules.make_step(Step("anchor"), [anchor], ANCHOR)
+    rules.make_step(Turn("turn"), [], TURN)
+    rules.make_step(Step("discover"), [roll, stop], DISCOVER)
+    rules.make_step(Step("react"), [repel, reroll, accept], REACT)
+    rules.make_step(Acts("action"), [], ACTION)
+    rules.make_step(Step("red-wheel"), [red, decline], RED_WHEEL)
+    rules.make_step(Take("take"), [ship, double, wheel, chest, jest, skip], TAKE)
+    rules.make_step(Failed("failed"), [], FAILED)
+    rules.make_step(Step("wild-jest"), [wild, decline], WILD_JEST)
+    rules.make_step(Step("skulls"), [skull, green], SKULLS)
+    rules.make_step(Step("cross"), [cross, done], CROSS)
+    rules.make_step(Land("land"), [], LAND)
+    rules.make_step(Filling("fill"), [fill], FILL)
+    rules.make_step(Step("circle"), [circle, decline], CIRCLE)
+    rules.make_step(Close("close"), [], CLOSE)
     return rules
 
 

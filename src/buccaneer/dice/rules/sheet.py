@@ -31,7 +31,12 @@ from buccaneer.dice.rules.chart import (
 EMPTY: Final = 0
 CROSSED: Final = 1
 FILLED: Final = 2  # by a Señorita: it counts as crossed, but nothing was paid and nothing happened
-GREEN_SKULLS: Final = 3  # what a Diplomat brings
+
+# What people bring.
+CUTLASSES_OF: Final = {SAILOR: 1, PIRATE: 2}
+TRADE_OF: Final = {TRADER: 1, WHOLESALER: 2}  # crosses more for a ship of their colours
+COMMAND_OF: Final = {VICE_ADMIRAL: 1, ADMIRAL: 2}  # crosses more where many pieces lie on the board
+GREEN_SKULLS: Final = 3  # a Diplomat
 
 # Those whose help begins when the turn is over.
 LATER: Final = (TRADER, WHOLESALER, JESTER, CLERK, WILD_JESTER)
@@ -181,7 +186,7 @@ class Sheet:
         else:
             self.help(island)
 
-    def settle_in(self, chart: Chart) -> None:
+    def end_turn(self, chart: Chart) -> None:
         """The turn is over: those who joined in it begin to help."""
         for number in self.fresh:
             self.help(chart.islands[number])
@@ -192,21 +197,17 @@ class Sheet:
     def help(self, island: Island) -> None:
         """Add what a person does for the rest of the game."""
         person = island.person
-        if person == SAILOR:
-            self.cutlasses += 1
-        elif person == PIRATE:
-            self.cutlasses += 2
-        elif person in (TRADER, WHOLESALER):
+        if person in CUTLASSES_OF:
+            self.cutlasses += CUTLASSES_OF[person]
+        elif person in TRADE_OF:
             for colour in island.colours:
-                self.trade[colour] += 1 if person == TRADER else 2
+                self.trade[colour] += TRADE_OF[person]
+        elif person in COMMAND_OF:
+            self.admirals += COMMAND_OF[person]
         elif person == JESTER:
             self.jesters += 1
         elif person == WILD_JESTER:
             self.wild_jesters += 1
-        elif person == VICE_ADMIRAL:
-            self.admirals += 1
-        elif person == ADMIRAL:
-            self.admirals += 2
         elif person == GUNNER:
             self.gunners += 1
         elif person == DIPLOMAT:

@@ -12,6 +12,7 @@ from buccaneer.dice.rules.sheet import Sheet
 if TYPE_CHECKING:
     from buccaneer.dice.rules.rules import DiceRules
 
+NO_RNG: Final = Rng(0)  # of a view, which knows nothing of the rolls to come
 OFF: Final = -1  # a piece that is not on the board, a treasure nobody has claimed
 LETTERS: Final = ("a", "b", "c", "d", "e")
 A: Final = 0
@@ -47,6 +48,20 @@ def strength(colour: int, letter: int) -> int:
     return COLOUR_CUTLASSES[colour] + letter + 1
 
 
+def green_points(circled: int) -> int:
+    """What one more green wheel brings whoever has circled so many."""
+    return GREEN_POINTS[circled % len(GREEN_POINTS)]
+
+
+def deadly(points: int) -> int:
+    """The pieces on the board that win at once with so many points, or 0."""
+    found = 0
+    for i in range(len(SUDDEN)):
+        if points >= SUDDEN[i]:
+            found = SUDDEN_PIECES[i]
+    return found
+
+
 class DiceTable(State):
     """The whole state of a dice game."""
 
@@ -61,7 +76,7 @@ class DiceTable(State):
         claimed: list[int],
         chosen: list[int],
     ) -> None:
-        super().__init__(rng, stack)
+        super().__init__(rng, stack, len(sheets))
         self.rules = rules
         self.sheets = sheets
         self.ships = ships  # the column each ship is in
@@ -80,11 +95,15 @@ class DiceTable(State):
 
     def __repr__(self) -> str:
         turn = f"round {self.round}, turn of seat {self.active}"
-        return f"<DiceTable {self.rules.name}, {len(self.sheets)} players, {turn}, pieces: {self.pieces()}>"
+        return f"<DiceTable {self.rules.name}, {self.players} players, {turn}, pieces: {self.pieces()}>"
 
     def copy(self) -> DiceTable:
         """An independent twin; listeners are not copied."""
         return self.twin(self.rng.copy())
+
+    def is_whole(self) -> bool:
+        """Whether there are rolls to come."""
+        return self.rng is not NO_RNG
 
     def twin(self, rng: Rng) -> DiceTable:
         """The same table, all of it open, with another generator."""
@@ -105,6 +124,8 @@ class DiceTable(State):
         twin.active = self.active
         twin.round = self.round
         twin.busts = self.busts
+        twin.finished = self.finished
+        twin.cause = self.cause
         twin.colour = self.colour
         twin.letter = self.letter
         twin.rolls = self.rolls
@@ -181,7 +202,7 @@ class DiceTable(State):
         self.moved = True
         if colour == GREEN:
             sheet.used[GREEN] += 1
-            points = GREEN_POINTS[(sheet.circled[GREEN] - 1) % len(GREEN_POINTS)]
+            points = green_points(sheet.circled[GREEN] - 1)
             self.tell("green", seat, amount=points)
             self.score(seat, points)
         return True

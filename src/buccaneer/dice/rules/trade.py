@@ -30,6 +30,7 @@ CHEST_CROSSES: Final = 2
 FAILED_CROSSES: Final = 2
 WILD_CROSSES: Final = 2
 CAPTAIN_WHEELS: Final = 2
+YELLOW_TIMES: Final = 2  # that a ship's column counts with a yellow wheel
 
 # The frame of a take remembers the takes left (a), the crosses earned (b) and the skulls that follow (c).
 
@@ -44,14 +45,23 @@ class Acts(Step[DiceTable]):
         helped = pieces >= MANY and not barred(table, seat)
         takes, skulls = 1, 0
         if frame.a:
-            takes = TAKES[min(pieces, len(TAKES) - 1)]
-            skulls = LOW_SKULLS[pieces] if pieces < len(LOW_SKULLS) else 0
+            takes, skulls = takes_of(pieces), skulls_of(pieces)
         if takes == 0 or (pieces == 0 and not table.chest):
-            settle(table, seat, 0, skulls, True)
+            finish_takes(table, seat, 0, skulls, True)
             return
         table.push(TAKE, seat, takes, sheet.admirals if helped else 0, skulls)
         if helped and sheet.wheels(RED) > 0:
             table.push(RED_WHEEL, seat)
+
+
+def takes_of(pieces: int) -> int:
+    """How often the active player takes with so many pieces on the board."""
+    return TAKES[min(pieces, len(TAKES) - 1)]
+
+
+def skulls_of(pieces: int) -> int:
+    """The skulls that the active player bears for too few pieces on the board."""
+    return LOW_SKULLS[pieces] if pieces < len(LOW_SKULLS) else 0
 
 
 def barred(table: DiceTable, seat: int) -> bool:
@@ -59,7 +69,7 @@ def barred(table: DiceTable, seat: int) -> bool:
     return table.failed and seat == table.active
 
 
-def settle(table: DiceTable, seat: int, crosses: int, skulls: int, empty_handed: bool) -> None:
+def finish_takes(table: DiceTable, seat: int, crosses: int, skulls: int, empty_handed: bool) -> None:
     """The takes are over: first the skulls, then all crosses earned, with those of Jesters for the empty-handed."""
     sheet = table.sheets[seat]
     if empty_handed and not sheet.jested and sheet.jesters + sheet.wild_jesters > 0:
@@ -117,12 +127,17 @@ class Double(Plain[DiceTable]):
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.sheets[frame.seat].used[YELLOW] += 1
-        take_ship(table, frame, YELLOW, 2)
+        take_ship(table, frame, YELLOW, YELLOW_TIMES)
 
 
 def ship_crosses(table: DiceTable, seat: int, colour: int, times: int) -> int:
     """The crosses a ship on the board brings a seat."""
     return CROSSES[table.ships[colour]] * times + table.sheets[seat].trade[colour]
+
+
+def times_of(verb: str) -> int:
+    """How often a ship's column counts for the verb that takes it."""
+    return YELLOW_TIMES if verb == "double" else 1
 
 
 def take_ship(table: DiceTable, frame: Frame, colour: int, times: int) -> None:
@@ -175,7 +190,7 @@ class Jest(Plain[DiceTable]):
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.stack.pop()
-        settle(table, frame.seat, frame.b, frame.c, True)
+        finish_takes(table, frame.seat, frame.b, frame.c, True)
 
 
 class Pass(Decline[DiceTable]):
@@ -184,21 +199,21 @@ class Pass(Decline[DiceTable]):
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.stack.pop()
         table.tell("pass", frame.seat)
-        settle(table, frame.seat, frame.b, frame.c, False)
+        finish_takes(table, frame.seat, frame.b, frame.c, False)
 
 
 class Take(Step[DiceTable]):
     """When nothing is left to take, skulls and crosses follow."""
 
     def over(self, table: DiceTable, frame: Frame) -> None:
-        settle(table, frame.seat, frame.b, frame.c, False)
+        finish_takes(table, frame.seat, frame.b, frame.c, False)
 
 
 class Failed(Step[DiceTable]):
     """Whoever busts crosses out a skull and may make two crosses; Jesters help."""
 
     def over(self, table: DiceTable, frame: Frame) -> None:
-        settle(table, frame.seat, FAILED_CROSSES, 1, True)
+        finish_takes(table, frame.seat, FAILED_CROSSES, 1, True)
 
 
 class WildJest(Plain[DiceTable]):

@@ -30,6 +30,7 @@ CLOSE: Final = 15
 
 SETUP_CROSSES: Final = (1, 2, 3, 4, 4)  # by the order of play
 CHEST_PLAYERS: Final = 5
+ORANGE_CUTLASSES: Final = 2  # what an orange wheel stands for
 
 
 class About(Verb[DiceTable]):
@@ -91,7 +92,7 @@ class Anchor(About):
 def prepare(table: DiceTable) -> None:
     """The Jester's start island by the number of players, then everybody chooses an island, in order of play."""
     chart = table.rules.chart
-    players = len(table.sheets)
+    players = table.players
     for island in chart.islands:
         if island.start and island.person == JESTER and players <= 3:
             for space in island.ready[players - 2]:
@@ -114,7 +115,7 @@ class Turn(Step[DiceTable]):
         table.rolls = 0
         table.failed = False
         table.moved = False
-        table.chest = len(table.sheets) == CHEST_PLAYERS
+        table.chest = table.players == CHEST_PLAYERS
         table.tell("turn-opens", frame.seat, amount=table.round)
         table.push(CLOSE, frame.seat)
         table.push(DISCOVER, frame.seat)
@@ -157,7 +158,7 @@ class Stop(Plain[DiceTable]):
 
 def open_actions(table: DiceTable, active: int) -> None:
     """The others act in order; with two players the active player once more after them."""
-    players = len(table.sheets)
+    players = table.players
     if players == 2:
         table.push(ACTION, active)
     for place in range(players - 1, 0, -1):
@@ -166,7 +167,8 @@ def open_actions(table: DiceTable, active: int) -> None:
 
 def oranges_needed(table: DiceTable, seat: int) -> int:
     """The orange wheels that repel the roll together with the cutlasses: exactly as many as needed."""
-    return max(0, strength(table.colour, table.letter) - table.sheets[seat].cutlasses + 1) // 2
+    lacking = max(0, strength(table.colour, table.letter) - table.sheets[seat].cutlasses)
+    return (lacking + ORANGE_CUTLASSES - 1) // ORANGE_CUTLASSES
 
 
 class Repel(Plain[DiceTable]):
@@ -250,9 +252,8 @@ def judge(table: DiceTable, seat: int) -> None:
 
 def end(table: DiceTable) -> None:
     """The game is over at once if somebody has won: nothing is left to do."""
-    if table.winner != OFF and table.stack:
-        table.stack.clear()
-        table.tell("over", table.winner)
+    if table.winner != OFF:
+        table.finish(table.rules.cause(table), table.winner)
 
 
 class Close(Step[DiceTable]):
@@ -262,11 +263,11 @@ class Close(Step[DiceTable]):
         table.clear()
         table.chest = False
         for sheet in table.sheets:
-            sheet.settle_in(table.rules.chart)
+            sheet.end_turn(table.rules.chart)
         table.idle = 0 if table.moved else table.idle + 1
-        following = (frame.seat + 1) % len(table.sheets)
-        if table.idle == len(table.sheets):
-            table.tell("over", frame.seat)
+        following = (frame.seat + 1) % table.players
+        if table.idle == table.players:
+            table.finish(table.rules.cause(table), frame.seat)
             return
         if following == table.start:
             table.round += 1

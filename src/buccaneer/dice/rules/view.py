@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from buccaneer.core.engine import View
 from buccaneer.core.rng import Rng
 from buccaneer.dice.rules.sheet import Sheet
-from buccaneer.dice.rules.table import DiceTable
-
-_NO_RNG: Final = Rng(0)
+from buccaneer.dice.rules.table import NO_RNG, DiceTable
 
 
 class DiceView(View[DiceTable]):
@@ -17,13 +13,14 @@ class DiceView(View[DiceTable]):
 
     @property
     def me(self) -> Sheet:
+        """The sheet of the seat that sees it so."""
         return self.table.sheets[self.seat]
 
 
 def view(table: DiceTable, seat: int) -> DiceView:
     """Everything lies open but the generator."""
-    shown = table.twin(_NO_RNG)
-    shown.options = table.options[:]
+    shown = table.twin(NO_RNG)
+    table.rules.show_options(table, shown, seat)
     return DiceView(seat, shown)
 
 

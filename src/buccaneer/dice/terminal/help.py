@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -13,11 +11,10 @@ from buccaneer.dice import words as dice_words
 from buccaneer.dice.rules.chart import ORANGE, PEOPLE, SPACE_KINDS, WHEELS, YELLOW
 from buccaneer.dice.rules.odds import next_roll
 from buccaneer.dice.rules.sheet import EMPTY
-from buccaneer.dice.rules.table import LETTERS, OFF, SUDDEN, SUDDEN_PIECES, DiceTable, board_skulls, has_ship
-from buccaneer.dice.rules.trade import ship_crosses
+from buccaneer.dice.rules.table import LETTERS, OFF, DiceTable, board_skulls, deadly, has_ship
+from buccaneer.dice.rules.trade import ship_crosses, times_of
+from buccaneer.dice.rules.turn import ORANGE_CUTLASSES
 from buccaneer.words import Words
-
-ORANGE_CUTLASSES: Final = 2
 
 
 def sentence(text: str) -> str:
@@ -29,13 +26,13 @@ def about(words: Words, table: DiceTable, option: Action) -> list[str]:
     """What a choice is about, line by line."""
     name = table.rules.verbs[option.verb].name
     islands = table.rules.chart.islands
-    sheet = table.sheets[table.stack[-1].seat]
+    sheet = table.sheets[table.mover]
     if name in ("cross", "anchor", "fill"):
         return about_space(words, table, option.number)
     if name == "island":
         return [dice_words.help_text(words, islands[option.number])]
     if name in ("ship", "double"):
-        return [about_ship(words, table, max(YELLOW, option.number), 1 + (name == "double"))]
+        return [about_ship(words, table, max(YELLOW, option.number), times_of(name))]
     if name in ("wheel", "circle", "red"):
         return [words(f"dice.wheel-help.{WHEELS[option.number] if option.number >= 0 else 'red'}")]
     if name == "accept" and has_ship(table.colour, table.letter) and table.ships[table.colour] != OFF:
@@ -53,9 +50,7 @@ def about_space(words: Words, table: DiceTable, number: int) -> list[str]:
     if SPACE_KINDS[space.kind] != "plain":
         lines.append(words(f"dice.kind.{SPACE_KINDS[space.kind]}"))
     if space.island >= 0:
-        left = sum(
-            table.sheets[table.stack[-1].seat].marks[part] == EMPTY for part in chart.islands[space.island].spaces
-        )
+        left = sum(table.sheets[table.mover].marks[part] == EMPTY for part in chart.islands[space.island].spaces)
         lines.append(words("dice.about.left", island=dice_words.island_name(words, chart, space.island), n=left))
         lines.append(dice_words.help_text(words, chart.islands[space.island]))
     return lines
@@ -64,7 +59,7 @@ def about_space(words: Words, table: DiceTable, number: int) -> list[str]:
 def about_ship(words: Words, table: DiceTable, colour: int, times: int) -> str:
     """A ship on the board: its crosses and its skulls."""
     letter = table.ships[colour]
-    crosses = ship_crosses(table, table.stack[-1].seat, colour, times)
+    crosses = ship_crosses(table, table.mover, colour, times)
     ship = dice_words.ship(words, colour)
     line = sentence(words("dice.about.ship", ship=ship, letter=LETTERS[letter].upper(), crosses=crosses))
     skulls = board_skulls(colour, letter)
@@ -126,7 +121,6 @@ def bust_with_oranges(table: DiceTable) -> float:
 
 
 def sudden(words: Words, table: DiceTable, name: str) -> str:
-    """How many pieces on the board win the game for the active player at once; nothing below 11 points."""
-    points = table.sheets[table.active].points
-    enough = [pieces for least, pieces in zip(SUDDEN, SUDDEN_PIECES, strict=True) if points >= least]
-    return words("dice.terminal.sudden", seat=name, pieces=min(enough)) if enough else ""
+    """How many pieces on the board win the game for the active player at once; nothing while none do."""
+    pieces = deadly(table.sheets[table.active].points)
+    return words("dice.terminal.sudden", seat=name, pieces=pieces) if pieces else ""

@@ -61,7 +61,7 @@ class Map:
         self.sheet: Sheet = table.sheets[seat]
         self.now: set[int] = set()
         self.met: set[str] = set()  # the signs in use, for the legend
-        if table.options and table.stack[-1].seat == seat:
+        if table.chooser == seat:
             verbs = table.rules.verbs
             self.now = {option.number for option in table.options if verbs[option.verb].name in ABOUT_SPACES}
 

@@ -17,12 +17,11 @@ from buccaneer.dice.rules.chart import COLOURS, GREEN, PEOPLE, WHEELS
 from buccaneer.dice.rules.odds import next_roll
 from buccaneer.dice.rules.sheet import Sheet
 from buccaneer.dice.rules.table import COLOUR_CUTLASSES, CROSSES, LETTERS, DiceTable, board_skulls, has_ship, strength
-from buccaneer.dice.rules.trade import LOW_SKULLS, TAKES
+from buccaneer.dice.rules.trade import skulls_of, takes_of
 from buccaneer.dice.rules.turn import ANCHOR, CIRCLE, CROSS, DISCOVER, FILL, REACT, SETTLE, SKULLS, TAKE
 from buccaneer.dice.terminal import help as dice_help
 from buccaneer.dice.terminal.map import MARKS, MISSION_SIGN, SHIP, STYLES, TREASURE_SIGN, WHEEL_SIGN, Map, mark
-from buccaneer.game.game import Game
-from buccaneer.terminal.company import Company, chooser
+from buccaneer.terminal.company import Company
 from buccaneer.words import SIGNS
 
 SHIP_SPACE: Final = "·"
@@ -31,7 +30,7 @@ CROSSING: Final = (ANCHOR, CROSS, FILL)  # the steps that are about the map alon
 ROLLING: Final = (DISCOVER, REACT)  # those that are about the board alone
 
 
-class DicePicture(Company):
+class DicePicture(Company[DiceTable]):
     """Draws tables of the Dice Game."""
 
     letters = "tomulh?sq"
@@ -60,7 +59,7 @@ class DicePicture(Company):
 
     def charts(self, table: DiceTable) -> list[RenderableType]:
         """The map of whoever has the choice or is about to roll; none once the game is over."""
-        return [self.chart(table, table.stack[-1].seat), Text()] if table.stack else []
+        return [self.chart(table, table.mover), Text()] if not table.over else []
 
     def chart(self, table: DiceTable, seat: int) -> RenderableType:
         """A player's map."""
@@ -69,12 +68,12 @@ class DicePicture(Company):
     def header(self, table: DiceTable) -> Rule:
         """The round, whose turn it is, and who has the choice."""
         words, names = self.words, self.names
-        if table.stack and table.stack[-1].step in (SETTLE, ANCHOR):
+        if not table.over and table.stack[-1].step in (SETTLE, ANCHOR):
             parts = [words("dice.terminal.setting-up")]
         else:
             parts = [words("terminal.round", n=table.round), words("terminal.turn", seat=names[table.active])]
-        if chooser(table) >= 0:
-            parts.append(words("terminal.chooser", seat=names[chooser(table)]))
+        if table.chooser >= 0:
+            parts.append(words("terminal.chooser", seat=names[table.chooser]))
         return self.rule(parts)
 
     def board(self, table: DiceTable) -> Group:
@@ -110,7 +109,7 @@ class DicePicture(Company):
             sign = SHIP if table.ships[colour] == letter else SHIP_SPACE
         else:
             sign = WHEEL_SIGN if table.wheels[colour] == letter else WHEEL_SPACE
-        rolling = table.rolls > 0 and bool(table.stack) and table.stack[-1].step in ROLLING
+        rolling = table.rolls > 0 and not table.over and table.stack[-1].step in ROLLING
         rolled = rolling and (table.colour, table.letter) == (colour, letter)
         text = Text("[" if rolled else " ", style="bold" if rolled else "")
         text.append(sign, STYLES[colour] if sign in (SHIP, WHEEL_SIGN) else "dim").append("]" if rolled else " ")
@@ -121,7 +120,7 @@ class DicePicture(Company):
     def facts(self, table: DiceTable) -> list[str]:
         """The roll, what the pieces allow or what is left to do, and what else matters now."""
         words, name = self.words, self.names[table.active]
-        if not table.stack:
+        if table.over:
             return []
         frame = table.stack[-1]
         found = [self.doing(table)]
@@ -154,8 +153,7 @@ class DicePicture(Company):
         name = self.names[frame.seat]
         if frame.step in ROLLING:
             pieces = table.pieces()
-            takes = TAKES[min(pieces, len(TAKES) - 1)]
-            skulls = LOW_SKULLS[pieces] if pieces < len(LOW_SKULLS) else 0
+            takes, skulls = takes_of(pieces), skulls_of(pieces)
             key = "takes-none" if not takes else "may-take-skulls" if skulls else "may-take"
             return words(f"dice.terminal.{key}", seat=name, pieces=pieces, n=takes, skulls=skulls)
         step = table.rules.steps[frame.step].name
@@ -196,7 +194,7 @@ class DicePicture(Company):
             counts = [skulls, str(sheet.cutlasses), str(sheet.treasures), str(sheet.missions)]
             grid.add_row(
                 "▶" if seat == table.active else "",
-                self.name(seat, seat == chooser(table)),
+                self.name(seat, seat == table.chooser),
                 str(sheet.points),
                 *counts[: len(signs)],
                 self.wheels(sheet),
@@ -233,7 +231,7 @@ class DicePicture(Company):
         if table.rules.verbs[option.verb].reveals:
             risk = next_roll(table).bust_repelling
             return self.words("dice.terminal.risk", chance=self.words.percent(risk)) if risk else ""
-        seat = chooser(table)
+        seat = table.chooser
         trial = table.copy()
         trial.events = []
         trial.rules.carry_out(trial, option)
@@ -250,10 +248,9 @@ class DicePicture(Company):
             told.append(f"{SIGNS['point']} {before.points} → {after.points}")
         return "  ".join(told)
 
-    def odds(self, game: Game) -> RenderableType:
+    def odds(self, table: DiceTable, drawing: bool) -> RenderableType:
         """The next roll of the active player."""
-        rolling = game.held or any(game.rules.verbs[option.verb].reveals for option in game.options)
-        return dice_help.odds(self.words, game.table, self.names[game.turn], rolling)
+        return dice_help.odds(self.words, table, self.names[table.active], drawing)
 
     def standing(self, table: DiceTable, outcome: Outcome) -> Grid:
         """The final standing, winners first, then by points and fewest skulls."""

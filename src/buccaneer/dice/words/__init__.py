@@ -24,8 +24,8 @@ from buccaneer.dice.rules.chart import (
     Space,
 )
 from buccaneer.dice.rules.rules import DiceRules
-from buccaneer.dice.rules.table import GREEN_POINTS, LETTERS, MISSION_FIRST, MISSION_LATER, OFF, DiceTable, has_ship
-from buccaneer.dice.rules.trade import ship_crosses
+from buccaneer.dice.rules.table import LETTERS, MISSION_FIRST, MISSION_LATER, OFF, DiceTable, green_points, has_ship
+from buccaneer.dice.rules.trade import ship_crosses, times_of
 from buccaneer.dice.rules.turn import oranges_needed
 
 EVENTS = "dice.event"  # where the phrases of its events stand
@@ -157,7 +157,7 @@ def wheel(say: Say, colour: int) -> str:
 def option(say: Say, table: DiceTable, action: Action, names: Sequence[str]) -> str:
     """One of the choices a dice table asks about, with what it costs or brings."""
     chart = table.rules.chart
-    seat = table.stack[-1].seat
+    seat = table.mover
     name = table.rules.verbs[action.verb].name
     key = f"dice.option.{name}"
     number = action.number
@@ -171,11 +171,11 @@ def option(say: Say, table: DiceTable, action: Action, names: Sequence[str]) -> 
         return say(key, island=island_name(say, chart, number), person=person(say, chart.islands[number]))
     if name in ("ship", "double"):
         colour = max(0, number)
-        return say(key, ship=ship(say, colour), crosses=ship_crosses(table, seat, colour, 1 + (name == "double")))
+        return say(key, ship=ship(say, colour), crosses=ship_crosses(table, seat, colour, times_of(name)))
     if name in ("wheel", "circle"):
         free = table.sheets[seat].has_slot(chart, number)
         if free and WHEELS[number] == "green":
-            points = GREEN_POINTS[table.sheets[seat].circled[number] % len(GREEN_POINTS)]
+            points = green_points(table.sheets[seat].circled[number])
             return say(f"{key}-green", wheel=wheel(say, number), vp=points)
         return say(key if free else f"{key}-full", wheel=wheel(say, number))
     if name == "repel":
@@ -259,11 +259,6 @@ def thing(say: Say, event: Event, chart: Chart) -> str:
 def capital(text: str) -> str:
     """A text with a capital letter first."""
     return text[:1].upper() + text[1:]
-
-
-def green_points(table: DiceTable, seat: int) -> int:
-    """What the next green wheel brings a seat."""
-    return GREEN_POINTS[table.sheets[seat].circled[WHEELS.index("green")] % len(GREEN_POINTS)]
 
 
 def gist(say: Say, island: Island) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game, IllegalChoice, UnparsableChoice
+from buccaneer import CardGame, IllegalChoice, UnparsableChoice
 
 from tests.table import coins, crew, ids, lay, play, points, texts, told
 
@@ -15,7 +15,7 @@ SHIPS = ("y11", "b11", "g11", "r11", "k12")
 OTHERS = {"y11": "y34", "b11": "b35", "g11": "g35", "r11": "r36", "k12": "k37"}
 
 
-def bust(edition: str = "bigbox", **laid: Any) -> Game:
+def bust(edition: str = "bigbox", **laid: Any) -> CardGame:
     """A game in which a second yellow ship has just been turned."""
     given: dict[str, Any] = {"harbor": "y11", "draw": "y44", "hold": True, "edition": edition} | laid
     return play(lay(**given), "draw")

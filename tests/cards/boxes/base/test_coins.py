@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import CardGame, Game
 from buccaneer.cards.rules.table import BLANK, FACE, SHUFFLE_BITS
 from buccaneer.cards.rules.view import redeal, view
 from buccaneer.core.errors import IllegalChoice
@@ -17,34 +17,34 @@ from buccaneer.game.notation import write_position
 from tests.table import coins, crew, ids, lay, play, texts, told
 
 
-def faces(game: Game, purse: list[int]) -> list[str]:
+def faces(game: CardGame, purse: list[int]) -> list[str]:
     """What some coins show."""
     return ids(game, [coin & FACE for coin in purse])
 
 
-def purse(game: Game, seat: int) -> list[str]:
+def purse(game: CardGame, seat: int) -> list[str]:
     """What a seat's coins show, the latest last."""
     return faces(game, game.table.seats[seat].purse)
 
 
-def upcoming(game: Game, cards: int) -> list[str]:
+def upcoming(game: CardGame, cards: int) -> list[str]:
     """The next cards of the draw pile."""
     return ids(game, game.table.draw[::-1][:cards])
 
 
-def keep(game: Game, cards: int) -> Game:
+def keep(game: CardGame, cards: int) -> CardGame:
     """Leave only so many cards in the draw pile; the others are out of the game."""
     game.table.draw = game.table.draw[len(game.table.draw) - cards :]
     game.table.recount()
     return game
 
 
-def sure(*cards: str) -> Game:
+def sure(*cards: str) -> CardGame:
     """A real game of two, Anne first, with three coins each and some first cards to turn."""
     return Game("base", 2, seed=4, start=0, deck=["r11", "r11", "r11", "r23", "r23", "r23", *cards], hold=True)
 
 
-def wander(seed: int, choices: int) -> Game:
+def wander(seed: int, choices: int) -> CardGame:
     """A real game after so many random choices."""
     chance = random.Random(seed)
     game = Game("base", 3, seed=seed)

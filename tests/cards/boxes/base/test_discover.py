@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import CardGame
 from buccaneer.core.errors import IllegalChoice
 
 from tests.table import coins, ids, lay, play, texts, told
@@ -13,7 +13,7 @@ EDITIONS = ("bigbox", "classic", "us")
 CLAIM = "claim:exp-aa:captain+captain"
 
 
-def upcoming(game: Game, cards: int) -> list[str]:
+def upcoming(game: CardGame, cards: int) -> list[str]:
     """The next cards of the draw pile."""
     return ids(game, game.table.draw[::-1][:cards])
 

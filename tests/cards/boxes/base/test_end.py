@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game, IllegalChoice
+from buccaneer import CardGame, Game, IllegalChoice
 
 from tests.table import coins, crew, lay, play, points, texts, told
 
@@ -19,7 +19,7 @@ TWELVE = "senorita9 senorita9 admiral9 pirate7 captain"
 
 def finished(
     rivals: Mapping[int, str], purses: Mapping[int, int], players: int = 3, edition: str = "bigbox", variant: str = ""
-) -> Game:
+) -> CardGame:
     """A game that the last seat ends in its own turn by hiring a captain: its crew has eleven points before."""
     last = players - 1
     game = lay(
@@ -36,7 +36,7 @@ def finished(
     return game
 
 
-def quiet_turn(game: Game) -> Game:
+def quiet_turn(game: CardGame) -> CardGame:
     """Turn the first card, stop, and let everybody pass."""
     game.release()
     play(game, "stop")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import CardGame
 from buccaneer.cards.rules.table import FACE
 from buccaneer.core.errors import IllegalChoice, UnparsableChoice
 
@@ -14,7 +14,7 @@ EDITIONS = ("bigbox", "classic", "us")
 AA = "claim:exp-aa:captain+captain"
 
 
-def claims(game: Game) -> list[str]:
+def claims(game: CardGame) -> list[str]:
     """The claims among what can be chosen, in alphabetical order."""
     return sorted(text for text in texts(game) if text.startswith("claim"))
 
@@ -25,7 +25,7 @@ def claims_with(crew: str, *calls: str) -> list[str]:
     return [text.removeprefix("claim:") for text in claims(game)]
 
 
-def purse(game: Game, seat: int) -> list[str]:
+def purse(game: CardGame, seat: int) -> list[str]:
     """What a seat's coins show, the latest last."""
     return ids(game, [coin & FACE for coin in game.table.seats[seat].purse])
 

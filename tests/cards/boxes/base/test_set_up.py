@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import CardGame, Game
 from buccaneer.cards.rules.card import ANCHOR, COLOURS, CUTLASS, JACK, KINDS, SKULL, SYMBOLS, TRADE, Face
 from buccaneer.cards.rules.table import BLANK, FACE
 from buccaneer.core.errors import SetupError
@@ -16,12 +16,12 @@ from tests.table import coins, ids
 EDITIONS = ("bigbox", "classic", "us")
 
 
-def begun(players: int, edition: str = "bigbox", seed: int = 5, start: int = -1, deck: str = "") -> Game:
+def begun(players: int, edition: str = "bigbox", seed: int = 5, start: int = -1, deck: str = "") -> CardGame:
     """A game before its first card is turned."""
     return Game("base", players, seed=seed, edition=edition, start=start, deck=deck.split(), hold=True)
 
 
-def all_cards(game: Game) -> list[Face]:
+def all_cards(game: CardGame) -> list[Face]:
     """Every card in play, wherever it lies."""
     table = game.table
     cards = [*table.draw, *table.discard, *table.harbor, *table.calls, *table.turned]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game
+from buccaneer import CardGame, Game
 from buccaneer.cards.rules.table import FACE
 
 from tests.table import coins, ids, lay, play, texts, told
@@ -15,12 +15,12 @@ EDITIONS = ("bigbox", "classic", "us")
 TAXES = ("tax-cutlass", "tax-points")
 
 
-def taxed(card: str, players: int = 3, **laid: Any) -> Game:
+def taxed(card: str, players: int = 3, **laid: Any) -> CardGame:
     """A table on which a tax was just turned."""
     return play(lay(players, harbor="captain", draw=card, **laid), "draw")
 
 
-def shows(game: Game, purse: list[int]) -> list[str]:
+def shows(game: CardGame, purse: list[int]) -> list[str]:
     """What some coins show."""
     return ids(game, [coin & FACE for coin in purse])
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from buccaneer import Game, IllegalChoice, UnparsableChoice, load_pack
+from buccaneer import CardGame, Game, IllegalChoice, UnparsableChoice, load_pack
 from buccaneer.core.engine import MOVED
 from buccaneer.game import modes
 
@@ -44,12 +44,12 @@ PRICES = {
 }
 
 
-def purse(game: Game, seat: int) -> list[str]:
+def purse(game: CardGame, seat: int) -> list[str]:
     """What a seat's coins show, the latest gained last."""
     return ids(game, [coin & 255 for coin in game.table.seats[seat].purse])
 
 
-def with_worthless_ship(game: Game, folder: Path) -> Game:
+def with_worthless_ship(game: CardGame, folder: Path) -> CardGame:
     """The same game with a content pack by which the ship y11 shows no coin."""
     file = folder / "pack.toml"
     file.write_text('pack = "poor"\nover = "base"\n[cards.y11]\ncoins = 0\n', encoding="utf-8")

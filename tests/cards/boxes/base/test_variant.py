@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from buccaneer import Game, Outcome, SetupError
+from buccaneer import CardGame, Game, Outcome, SetupError
 
 from tests.table import lay, play, points, texts, told
 
@@ -17,7 +17,7 @@ ELEVEN = "sailor7 pirate9 admiral9 admiral7"
 TWELVE = "senorita9 senorita9 admiral9 pirate7 captain"
 
 
-def hiring(crew: str, won: str = "", others: str = "", edition: str = "bigbox", variant: str = VARIANT) -> Game:
+def hiring(crew: str, won: str = "", others: str = "", edition: str = "bigbox", variant: str = VARIANT) -> CardGame:
     """A game in which seat 0 has just hired a captain, worth one point."""
     game = lay(
         harbor="captain y11",

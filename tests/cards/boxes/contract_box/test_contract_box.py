@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game, IllegalChoice, SetupError, UnparsableChoice
+from buccaneer import CardGame, Game, IllegalChoice, SetupError, UnparsableChoice
 from buccaneer.cards.rules.card import COLOURS, KINDS, SKULL, Face
 from buccaneer.cards.rules.table import FACE
+from buccaneer.game.modes import CardModeName
 
 from tests.table import coins, crew, ids, lay, play, points, texts, told
 
@@ -23,13 +24,13 @@ BONUS = {
 }
 
 
-def table(players: int = 3, **laid: Any) -> Game:
+def table(players: int = 3, **laid: Any) -> CardGame:
     """A table of the base game with the box's 24 cards, unless told otherwise."""
     given: dict[str, Any] = {"adds": ("contract-box",), "hold": True} | laid
     return lay(players, **given)
 
 
-def box(mode: str = "base", players: int = 2, adds: tuple[str, ...] = ("contract-box",)) -> list[Face]:
+def box(mode: CardModeName = "base", players: int = 2, adds: tuple[str, ...] = ("contract-box",)) -> list[Face]:
     """The box's cards in a game that has just been dealt, wherever they lie."""
     dealt = Game(mode, players, seed=3, adds=adds).table
     piles = [dealt.draw, dealt.harbor, dealt.turned, dealt.discard, *dealt.hidden()]
@@ -37,12 +38,12 @@ def box(mode: str = "base", players: int = 2, adds: tuple[str, ...] = ("contract
     return [face for face in faces if face.box == "contract-box"]
 
 
-def shows(game: Game, seat: int) -> list[str]:
+def shows(game: CardGame, seat: int) -> list[str]:
     """What a seat's coins show."""
     return ids(game, [coin & FACE for coin in game.table.seats[seat].purse])
 
 
-def takes(game: Game) -> int:
+def takes(game: CardGame) -> int:
     """How many cards whoever has the choice may still take."""
     found: int = game.table.stack[-1].a
     return found
@@ -146,7 +147,7 @@ def test_the_cards_join_the_base_game(players: int, variant: str, others: tuple[
 
 @pytest.mark.rule("X-007")
 @pytest.mark.parametrize(("mode", "players"), [("contracts", 2), ("contracts", 5), ("together", 1), ("together", 5)])
-def test_contracts_bring_the_cards_along(mode: str, players: int) -> None:
+def test_contracts_bring_the_cards_along(mode: CardModeName, players: int) -> None:
     assert len(box(mode, players, ())) == 24
 
 

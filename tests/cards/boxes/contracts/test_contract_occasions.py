@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game
-from buccaneer.cards.boxes.contracts.rules import register
+from buccaneer import CardGame
+from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.rules.table import FACE
 
 from tests.cards.boxes.contracts.test_contracts import FIGHTER, marks, out, paid, refused
@@ -18,7 +18,7 @@ ASKED_TAX = ["mark:tax-inspector", "decline"]
 ASKED_JINX = ["mark:jinx", "decline"]
 
 
-def kinds(game: Game) -> list[str]:
+def kinds(game: CardGame) -> list[str]:
     """What was told, in order."""
     return [event.kind for event in game.events]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from buccaneer import Rng
-from buccaneer.cards.boxes.contracts.rules import register
+from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.rules.table import FACE
 
 from tests.cards.boxes.contracts.test_contracts import (

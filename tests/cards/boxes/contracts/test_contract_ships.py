@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game
-from buccaneer.cards.boxes.contracts.rules import register
+from buccaneer import CardGame
+from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.rules.table import FACE
 
 from tests.cards.boxes.contracts.test_contracts import FIGHTER, FLEET, marks, out, paid, refused
@@ -15,18 +15,18 @@ NEMESES = [("frigate-nemesis", "r4x", "k4x"), ("galleon-nemesis", "k4x", "r4x")]
 BOTH = "frigate-nemesis galleon-nemesis"
 
 
-def waiting(game: Game, seat: int, steps: int, left: int = 2) -> Game:
+def waiting(game: CardGame, seat: int, steps: int, left: int = 2) -> CardGame:
     """A seat's marker waits on the first contract."""
     register(game.table).steps[seat], register(game.table).left[seat] = steps, left
     return game
 
 
-def kept(game: Game, seat: int = 0) -> list[str]:
+def kept(game: CardGame, seat: int = 0) -> list[str]:
     """The ships a seat keeps."""
     return ids(game, register(game.table).fleets[seat])
 
 
-def with_fleet(game: Game, seat: int = 0) -> Game:
+def with_fleet(game: CardGame, seat: int = 0) -> CardGame:
     """A seat keeps a ship of every colour."""
     ships = [game.rules.by_id[ship] for ship in FLEET]
     for ship in ships:

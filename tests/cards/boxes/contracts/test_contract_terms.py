@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from buccaneer import load_pack
-from buccaneer.cards.boxes.contracts.rules import goal, register
+from buccaneer.cards.boxes.contracts.register import goal, register
 from buccaneer.game import modes
 
 from tests.cards.boxes.contracts.test_contracts import FLEET, begun, marks, out, refused

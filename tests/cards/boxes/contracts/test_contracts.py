@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from buccaneer import ChoiceError, Game, IllegalChoice, Rng, SetupError, UnparsableChoice
-from buccaneer.cards.boxes.contracts.rules import register
+from buccaneer import CardGame, ChoiceError, Game, IllegalChoice, Rng, SetupError, UnparsableChoice
+from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.boxes.together.rules import Clock
 from buccaneer.cards.rules.table import FACE
 
@@ -23,38 +23,38 @@ ALL_MET = "priest jester5 captain senorita7 vice5 settler gunner4 clerk-y4 trade
 FLEET = ("y11", "b11", "g11", "r11", "k12")
 
 
-def out(contracts: str, players: int = 3, **laid: Any) -> Game:
+def out(contracts: str, players: int = 3, **laid: Any) -> CardGame:
     """A table in competition on which some contracts lie out."""
     return lay(players, mode="contracts", contracts=contracts, **{"hold": True, **laid})
 
 
-def begun(players: int = 3, seed: int = 5, **chosen: Any) -> Game:
+def begun(players: int = 3, seed: int = 5, **chosen: Any) -> CardGame:
     """A game in competition before its first card is turned."""
     return Game("contracts", players, seed=seed, hold=True, **chosen)
 
 
-def all_three(contracts: str = FOUR, **laid: Any) -> Game:
+def all_three(contracts: str = FOUR, **laid: Any) -> CardGame:
     """A table on which seat 0 has just completed three contracts."""
     others = {"crew": {0: f"{FIGHTER} trader-y3 trader-b3 priest jester5"}, "won": {0: "exp-hh"}, "drawn": 1}
     return play(out(contracts, **{**others, **laid}), *(f"mark:{contract}" for contract in THREE.split()))
 
 
-def names(game: Game) -> list[str]:
+def names(game: CardGame) -> list[str]:
     """The contracts lying out."""
     return [agreed(game)[number].id for number in register(game.table).open]
 
 
-def paid(game: Game) -> list[tuple[int, int, str]]:
+def paid(game: CardGame) -> list[tuple[int, int, str]]:
     """Contracts completed so far: by whom, for how many coins, which."""
     return [(event.seat, event.amount, event.thing) for event in game.events if event.kind == "contract"]
 
 
-def marks(game: Game) -> list[str]:
+def marks(game: CardGame) -> list[str]:
     """The contracts that can be completed now."""
     return [text[5:] for text in texts(game) if text.startswith("mark:")]
 
 
-def refused(game: Game, choice: str, error: type[ChoiceError] = IllegalChoice) -> None:
+def refused(game: CardGame, choice: str, error: type[ChoiceError] = IllegalChoice) -> None:
     """A choice is refused, and nothing has changed."""
     before, offered = game.position, texts(game)
     with pytest.raises(error, match=re.escape(choice)):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game, IllegalChoice, Rng, SetupError, redeal
+from buccaneer import CardGame, Game, IllegalChoice, Rng, SetupError, redeal
 from buccaneer.cards.boxes.gambler.rules import gamble_busts
 from buccaneer.cards.rules.table import FACE
 from buccaneer.game import modes
@@ -18,18 +18,18 @@ FOUR = "captain settler priest jack"
 COLOURS = "y11 b11 g11 r11"
 
 
-def table(**laid: Any) -> Game:
+def table(**laid: Any) -> CardGame:
     """A table with Gamblers in the deck and one in the active player's display, unless told otherwise."""
     given: dict[str, Any] = {"adds": ("gambler",), "crew": {0: "gambler4"}, "hold": True} | laid
     return lay(**given)
 
 
-def gambled(draw: str, **laid: Any) -> Game:
+def gambled(draw: str, **laid: Any) -> CardGame:
     """A table on which a Gambler has just turned these cards."""
     return play(table(draw=draw, **laid), "gamble")
 
 
-def only(game: Game, draw: str, discard: str = "", purse: str = "") -> Game:
+def only(game: CardGame, draw: str, discard: str = "", purse: str = "") -> CardGame:
     """The same table with no face-down cards but these: the draw pile, the first on top, and seat 1's coins."""
     named = [[game.rules.by_id[id] for id in pile.split()] for pile in (draw, discard, purse)]
     game.table.draw, game.table.discard, game.table.seats[1].purse = named[0][::-1], named[1], named[2]
@@ -37,12 +37,12 @@ def only(game: Game, draw: str, discard: str = "", purse: str = "") -> Game:
     return game
 
 
-def shows(game: Game, seat: int) -> list[str]:
+def shows(game: CardGame, seat: int) -> list[str]:
     """What a seat's coins show."""
     return ids(game, [coin & FACE for coin in game.table.seats[seat].purse])
 
 
-def takes(game: Game) -> int:
+def takes(game: CardGame) -> int:
     """How many cards whoever has the choice may still take."""
     found: int = game.table.stack[-1].a
     return found
@@ -87,7 +87,7 @@ def test_with_every_box_and_the_variant_of_the_base_game(players: int, variant: 
 
 @pytest.mark.rule("G-003")
 @pytest.mark.parametrize(("mode", "players"), [("contracts", 2), ("contracts", 5), ("together", 1), ("together", 5)])
-def test_with_contracts_of_every_kind(mode: str, players: int) -> None:
+def test_with_contracts_of_every_kind(mode: modes.CardModeName, players: int) -> None:
     with_them, without = (modes.rules(mode, "bigbox", "", (), adds) for adds in (("gambler",), ()))
     assert sum(face.count for face in with_them.faces) == sum(face.count for face in without.faces) + 4
     assert Game(mode, players, seed=1, adds=["gambler"]).setup.adds == ("gambler",)

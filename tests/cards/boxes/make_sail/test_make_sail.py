@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game, SetupError
+from buccaneer import CardGame, Game, SetupError
 from buccaneer.cards import content
+from buccaneer.cards.box import EDITIONS
 from buccaneer.cards.boxes.base.rules import Base
 from buccaneer.cards.boxes.contract_box.rules import ContractBox
 from buccaneer.cards.boxes.contracts.rules import Contracts
 from buccaneer.cards.boxes.make_sail.rules import Holds, Merchants, holds
-from buccaneer.cards.family import EDITIONS
 from buccaneer.cards.rules.card import COLOURS, CUTLASS, KINDS, SKULL, Face
 from buccaneer.cards.rules.setup import assemble
 from buccaneer.cards.rules.table import FACE
@@ -23,23 +23,23 @@ from tests.table import coins, crew, ids, lay, play, points, texts, told
 FIVE = "u-y11 u-b22 u-g21 u-r23 u-k12"
 
 
-def alone(players: int = 3, **laid: Any) -> Game:
+def alone(players: int = 3, **laid: Any) -> CardGame:
     """A table of Make Sail! on its own."""
     return lay(players, mode="make-sail", hold=True, **laid)
 
 
-def mixed(players: int = 3, **laid: Any) -> Game:
+def mixed(players: int = 3, **laid: Any) -> CardGame:
     """A table of the base game with the twenty marked cards."""
     given: dict[str, Any] = {"adds": ("make-sail",), "hold": True} | laid
     return lay(players, **given)
 
 
-def kept(game: Game, seat: int) -> list[str]:
+def kept(game: CardGame, seat: int) -> list[str]:
     """The ships under a seat's Merchants."""
     return ids(game, holds(game.table).ships[seat])
 
 
-def deck(game: Game) -> list[Face]:
+def deck(game: CardGame) -> list[Face]:
     """Every card of a game that has just been dealt."""
     cards = [*game.table.draw, *game.table.calls, *(coin & FACE for seat in game.table.seats for coin in seat.purse)]
     return [game.rules.faces[card] for card in cards]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game, Rng, UnparsableChoice, redeal, view, write_view
-from buccaneer.cards.boxes.contracts.rules import register
+from buccaneer import CardGame, Rng, UnparsableChoice, redeal, view, write_view
+from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.boxes.together.rules import clock
 from buccaneer.cards.rules.card import COLOURS
 from buccaneer.cards.rules.table import BLANK, FACE, SHUFFLE_BITS
@@ -39,12 +39,12 @@ SEALS = {
 QUESTION = ["aside", "keep"]
 
 
-def time(game: Game) -> list[str]:
+def time(game: CardGame) -> list[str]:
     """What the time deck holds, the top card first."""
     return ids(game, [coin & FACE for coin in clock(game.table).time[::-1]])
 
 
-def aside(game: Game) -> list[str]:
+def aside(game: CardGame) -> list[str]:
     """What the point deck holds, the latest card first."""
     return ids(game, [coin & FACE for coin in clock(game.table).aside[::-1]])
 

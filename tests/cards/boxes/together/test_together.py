@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from buccaneer import Game, SetupError
-from buccaneer.cards.boxes.contracts.rules import register
+from buccaneer import CardGame, Game, SetupError
+from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.boxes.together.rules import clock
 from buccaneer.cards.rules.table import FACE
 from buccaneer.words import Words
@@ -18,23 +18,25 @@ from tests.table import agreed, coins, ids, lay, play, points, texts, told
 ELEVEN = "sailor7 pirate9 admiral9 admiral7"
 
 
-def team(contracts: str, players: int = 2, **laid: Any) -> Game:
+def team(contracts: str, players: int = 2, **laid: Any) -> CardGame:
     """A table that plays together, with some contracts to complete."""
     return lay(players, mode="together", contracts=contracts, **{"time": "jack priest", "hold": True, **laid})
 
 
-def begun(players: int = 2, seed: int = 5, **chosen: Any) -> Game:
+def begun(players: int = 2, seed: int = 5, **chosen: Any) -> CardGame:
     """A game together as it begins."""
     return Game("together", players, seed=seed, hold=True, **chosen)
 
 
-def result(game: Game) -> tuple[list[int], str, list[int]]:
+def result(game: CardGame) -> tuple[list[int], str, list[int]]:
     """Who won, by what, and the table's result: points, contracts done, contracts there, title."""
-    assert game.outcome is not None
-    return game.outcome.winners, game.outcome.decided, game.outcome.together
+    outcome = game.outcome
+    assert outcome is not None
+    assert outcome.team is not None
+    return outcome.winners, outcome.decided, outcome.team.numbers()
 
 
-def kinds(game: Game) -> list[str]:
+def kinds(game: CardGame) -> list[str]:
     """What was told, in order."""
     return [event.kind for event in game.events]
 

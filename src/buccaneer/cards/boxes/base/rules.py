@@ -9,6 +9,7 @@ from buccaneer.cards.rules.rules import CLAIMED, SOLACE, WINDOW_OPENS, Ending, M
 from buccaneer.cards.rules.table import Seat, Table
 from buccaneer.cards.rules.turn import AFTERMATH, DISCOVER, MARKET
 from buccaneer.core.engine import Action, Frame, Verb
+from buccaneer.core.native import mypyc_attr
 from buccaneer.core.outcome import Outcome
 
 GOAL: Final = 12
@@ -60,19 +61,22 @@ class Claim(Verb[Table]):
             face = table.rules.faces[call]
             if symbols >= len(face.requires) and call not in offered and within_reach(face, seat):
                 offered.append(call)
-                for cards in payments(table.rules, face.requires, seat.crew):
+                found = payments(table.rules, face.requires, seat.crew)
+                if face.items:
+                    found = with_items(table.rules, found, face.items, table.items(frame.seat))
+                for cards in found:
                     options.append(table.rules.action(self, call, cards))
 
     def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
         if card < 0 or table.rules.faces[card].kind != EXPEDITION:
             return False
-        return cards in payments(table.rules, table.rules.faces[card].requires, cards)
+        face = table.rules.faces[card]
+        return cards in with_items(table.rules, payments(table.rules, face.requires, cards), face.items, cards)
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         seat = frame.seat
         for card in action.cards:
-            table.leave(seat, card)
-            table.throw(card)
+            table.give_up(seat, card)
         calls = list(table.calls)
         calls.remove(action.card)
         table.calls = tuple(calls)
@@ -91,18 +95,36 @@ def payments(rules: Rules, requires: list[int], crew: tuple[int, ...]) -> list[t
     """Every different set of crew cards that meets some symbols, real professions before Jacks."""
     found: list[tuple[int, ...]] = [()]
     for symbol in requires:
-        longer: list[tuple[int, ...]] = []
-        for power in (ANCHOR + symbol, JACK):
-            for cards in found:
-                for card in crew:
-                    if rules.faces[card].power(power) > 0 and cards.count(card) < crew.count(card):
-                        chosen = tuple(sorted((*cards, card)))
-                        if chosen not in longer:
-                            longer.append(chosen)
-        found = longer
+        found = one_more(rules, found, [ANCHOR + symbol, JACK], crew)
     return found
 
 
+def with_items(
+    rules: Rules, paid: list[tuple[int, ...]], wanted: list[int], items: tuple[int, ...]
+) -> list[tuple[int, ...]]:
+    """Payments with every different set of items that has the abilities wanted; Jacks stand in for none of them."""
+    found = paid
+    for power in wanted:
+        found = one_more(rules, found, [power], items)
+    return found
+
+
+def one_more(
+    rules: Rules, found: list[tuple[int, ...]], powers: list[int], cards: tuple[int, ...]
+) -> list[tuple[int, ...]]:
+    """Every different set of those found and one card more that has one of some abilities, in their order."""
+    longer: list[tuple[int, ...]] = []
+    for power in powers:
+        for paid in found:
+            for card in cards:
+                if rules.faces[card].power(power) > 0 and paid.count(card) < cards.count(card):
+                    chosen = tuple(sorted((*paid, card)))
+                    if chosen not in longer:
+                        longer.append(chosen)
+    return longer
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Points(Ending):
     """Enough points end the game; most points win, then most coins, then the win is shared."""
 
@@ -122,6 +144,9 @@ class Points(Ending):
 class PointsAndExpedition(Points):
     """The variant: end and win need an expedition; if empty piles end a game in which nobody has one, all count."""
 
+    def needs_expedition(self) -> bool:
+        return True
+
     def reached(self, table: Table, seat: int) -> bool:
         return table.seats[seat].points >= self.points and len(table.seats[seat].won) > 0
 
@@ -134,6 +159,7 @@ class Base(Module):
     """The base game as a module."""
 
     name = "base"
+    data = ("base",)
 
     def join(self, rules: Rules) -> None:
         claim = Claim("claim")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from buccaneer.cards.rules.card import COLOURS
-
 # What a contract asks for, by its key in the data; the first seven are standing options, the others occasions.
 CREW: Final = 0  # professions by name
 CHEAP: Final = 1  # so many professions up to a printed price
@@ -36,7 +34,7 @@ REQUIREMENTS: Final = (
 class Contract:
     """One contract card, as small numbers."""
 
-    def __init__(self, number: int, data: dict[str, object]) -> None:
+    def __init__(self, number: int, data: dict[str, object], colours: tuple[str, ...]) -> None:
         self.number = number
         self.id = cast("str", data["id"])
         self.mark = cast("str", data["mark"])
@@ -50,6 +48,7 @@ class Contract:
             self.kind += 1
         self.amount = 0
         self.colour = -1
+        self.colour_name = ""
         self.most = 0  # the highest printed price that counts
         self.names: list[str] = []
         self.counts: list[int] = []
@@ -60,7 +59,8 @@ class Contract:
                 self.counts.append(count)
             self.amount = sum(self.counts)
         elif self.kind == FORGO:
-            self.colour = COLOURS.index(cast("str", asked))
+            self.colour_name = cast("str", asked)
+            self.colour = colours.index(self.colour_name)
         else:
             self.amount = cast("int", asked)
             self.most = cast("int", data.get("most", 0))

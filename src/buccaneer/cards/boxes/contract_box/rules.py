@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.boxes.base.rules import pay
-from buccaneer.cards.rules.card import COLOURS, SHIP
+from buccaneer.cards.rules.card import SHIP
 from buccaneer.cards.rules.rules import EARNED, TRADED, WINDOW_OPENS, Module, Rules, Trigger
 from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import MOST_SEATS, Action, Frame, Step, Verb
@@ -88,9 +88,10 @@ class ContractBox(Module):
     """The 24 cards as a module, with or without contracts."""
 
     name = "contract-box"
+    data = ("contract-box",)
 
     def join(self, rules: Rules) -> None:
         rules.on(WINDOW_OPENS, ViceAdmiral(rules.power("vice-admiral")))
         rules.on(WINDOW_OPENS, Gunner(rules.power("gunner")))
-        rules.on(TRADED, Clerk([rules.power(f"clerk-{colour}") for colour in COLOURS]))
+        rules.on(TRADED, Clerk([rules.power(f"clerk-{colour}") for colour in rules.colour_names]))
         rules.on(EARNED, Gift(rules.make_step(Step("gift"), [Give()])))

@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from buccaneer.bots.advice import Reason
-from buccaneer.cards.rules.card import COLOURS
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.share import BoxThumb, Share
 from buccaneer.core.engine import Action
@@ -20,7 +19,7 @@ TAKE_MORE: Final = 1.2  # a take that a Clerk adds now
 @cache
 def clerk_powers(rules: Rules) -> list[int]:
     """The Clerks' abilities, by colour."""
-    return [rules.power(f"clerk-{colour}") for colour in COLOURS]
+    return [rules.power(f"clerk-{colour}") for colour in rules.colour_names]
 
 
 class Patronage(Share):

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from markupsafe import Markup
 
 from buccaneer.cards.boxes.contract_box.contract import CREW, FORGO, TAX_PAID, Contract
-from buccaneer.cards.boxes.contracts.rules import Register, goal, lying, named, progress, register_of
-from buccaneer.cards.boxes.contracts.terms import asks
-from buccaneer.cards.page.decision import Choice
-from buccaneer.cards.page.faces import MARKS, art, signs
+from buccaneer.cards.boxes.contracts.register import Register, goal, named, progress, register
+from buccaneer.cards.boxes.contracts.rules import lying
+from buccaneer.cards.boxes.contracts.terms import asks, contracts
+from buccaneer.cards.page import faces
+from buccaneer.cards.page.decision import Choice, Decision, signed
 from buccaneer.cards.page.scene import Scene
-from buccaneer.cards.rules.card import COLOURS
+from buccaneer.cards.page.share import BoxPage, Extra
+from buccaneer.cards.rules.foresight import after
+from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.view import View
+from buccaneer.core.engine import Action
+from buccaneer.web.icons import signs
+from buccaneer.words import Words
 
 SIGNS = {
     "cheap": "{n}#cardi≤{most}#coin",
@@ -60,9 +67,9 @@ class Board:
 
 def promises(view: View) -> list[str]:
     """The choices a seat can make in advance: those of an occasion that may come in another player's turn."""
-    part = register_of(view.table)
-    if part is None or view.seat < 0:
+    if view.seat < 0:
         return []
+    part = register(view.table)
     return [
         f"mark:{contract.id}"
         for place, contract in enumerate(lying(view.table))
@@ -70,11 +77,9 @@ def promises(view: View) -> list[str]:
     ]
 
 
-def board(scene: Scene, choices: list[Choice]) -> Board | None:
-    """The contracts of a scene, or None where none are played."""
-    part = register_of(scene.table)
-    if part is None:
-        return None
+def board(scene: Scene, choices: list[Choice]) -> Board:
+    """The contracts of a scene."""
+    part = register(scene.table)
     marks = {choice.value: choice for choice in choices}
     promisable = promises(scene.view) if scene.told_to >= 0 else []
     deals: list[Deal] = []
@@ -99,7 +104,7 @@ def board(scene: Scene, choices: list[Choice]) -> Board | None:
 def draw(scene: Scene, part: Register, contract: Contract, place: int) -> Deal:
     words, table = scene.words, scene.table
     done = part.done[place]
-    players = len(table.seats)
+    players = table.players
     spaces = [(coins, done[n] if n < len(done) else -1) for n, coins in enumerate(contract.rewards[: max(players, 3)])]
     waiting = [(part.step(place, seat), seat) for seat in range(players) if part.step(place, seat) and seat not in done]
     over = bool(done) if scene.team else scene.me in done
@@ -125,7 +130,7 @@ def draw(scene: Scene, part: Register, contract: Contract, place: int) -> Deal:
 
 def nearest(scene: Scene, contract: Contract, place: int) -> tuple[int, float]:
     """Who is nearest to completing a contract, the reader or, in a team, anybody, and how much of it is done."""
-    seats = range(len(scene.table.seats)) if scene.team or scene.me < 0 else [scene.me]
+    seats = range(scene.table.players) if scene.team or scene.me < 0 else [scene.me]
     far = [(progress(contract, scene.table, place, seat) / goal(contract), -seat) for seat in seats]
     share, seat = max(far)
     return -seat, share
@@ -147,7 +152,7 @@ def lack(scene: Scene, contract: Contract, place: int, seat: int) -> str:
             return words(f"{who}-lack", seat=name, list=words.all_of(missing))
     have = progress(contract, table, place, seat)
     if not have:
-        return words("board.nobody") if scene.team and len(table.seats) > 1 else ""
+        return words("board.nobody") if scene.team and table.players > 1 else ""
     return words(f"{who}-have", seat=name, have=have, all=goal(contract))
 
 
@@ -155,12 +160,44 @@ def sign_of(contract: Contract) -> Markup:
     """What a contract asks for, in signs."""
     if contract.kind == CREW:
         icons = [
-            f"#{art()['emblem'][name]['icon']}"
+            f"#{faces.drawn('emblem', name, 'icon')}"
             for name, count in zip(contract.names, contract.counts, strict=True)
             for _ in range(count)
         ]
         return signs("+".join(icons))
     if contract.kind == FORGO:
-        return signs(f"#{MARKS[COLOURS[contract.colour]]}0#coin×{contract.times}")
+        return signs(f"#{faces.mark(contract.colour_name)}0#coin×{contract.times}")
     key = "colours-again" if contract.asks == "colours" and contract.times > 1 else contract.asks
     return signs(SIGNS[key].format(n=contract.amount, most=contract.most, times=contract.times))
+
+
+def mark(decision: Decision, option: Action) -> Choice:
+    """A marker on a contract: what it brings at once."""
+    me = decision.scene.me
+    before = decision.table.seats[me]
+    world = after(decision.scene.view, option)
+    now = world.seats[me]
+    coins, points = len(now.purse) - len(before.purse), now.points - before.points
+    done = any(event.kind == "contract" for event in world.events or ())
+    note = decision.words("dock.mark-gains", n=signed(coins)) if done else decision.words("dock.mark-step")
+    if points:
+        note += decision.words("dock.mark-points", points=points)
+    thing = decision.words.thing(decision.rules.verbs[option.verb].things[option.number])
+    return Choice(option.text, "mark", decision.words("dock.mark", thing=thing), note, tone="gold")
+
+
+def laid_out(shown: Board, strip: str = "contracts/strip.html", also: Any = None) -> Extra:
+    """The contracts as the table shows them, under a strip that sums them up."""
+    return Extra(shown, strip, "contracts/sheet.html", "contracts/popover.html", "contracts/end.html", also)
+
+
+def extras(scene: Scene, choices: list[Choice]) -> list[Extra]:
+    return [laid_out(board(scene, choices))]
+
+
+def lesson(rules: Rules, words: Words) -> dict[str, Any]:
+    """All contracts by their ids: as they are printed, in signs, and in words."""
+    return {"deals": {deal.id: (deal, sign_of(deal), asks(deal, rules, words)) for deal in contracts(rules)}}
+
+
+PAGE = BoxPage({"mark": mark}, extras=extras, promises=promises, lesson=lesson)

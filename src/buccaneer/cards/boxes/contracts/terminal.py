@@ -8,17 +8,17 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from buccaneer.cards.boxes.contracts.rules import goal, lying, progress, register_of
+from buccaneer.cards.boxes.contracts.register import goal, progress, register
+from buccaneer.cards.boxes.contracts.rules import lying
 from buccaneer.cards.boxes.contracts.terms import asks
+from buccaneer.cards.lines import BoxTerminal
 from buccaneer.cards.rules.table import Table
 from buccaneer.words import SIGNS, Words
 
 
 def contract_lines(table: Table, names: Sequence[str], words: Words) -> list[RenderableType]:
-    """The contracts lying out, and the markers left; nothing where none are played."""
-    part = register_of(table)
-    if part is None:
-        return []
+    """The contracts lying out, and the markers left."""
+    part = register(table)
     left = ", ".join(f"{name} {part.left[seat]}" for seat, name in enumerate(names))
     title = Text(words("board.title"), style="bold")
     title.append(f" · {words('board.left', n=left)}", "not bold")
@@ -42,10 +42,11 @@ def contract_lines(table: Table, names: Sequence[str], words: Words) -> list[Ren
 
 def explain(table: Table, what: str, words: Words) -> list[str]:
     """What the contracts ask for whose names begin with a text."""
-    if register_of(table) is None:
-        return []
     return [
         f"{words.thing(contract.id)}: {asks(contract, table.rules, words)}"
         for contract in lying(table)
         if contract.id.startswith(what) or words.thing(contract.id).casefold().startswith(what)
     ]
+
+
+TERMINAL = BoxTerminal(contract_lines, explain)

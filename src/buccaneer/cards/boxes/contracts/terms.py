@@ -10,7 +10,7 @@ from buccaneer.words import Words
 
 def contracts(rules: Rules) -> list[Contract]:
     """All contracts of a mode's boxes."""
-    return [Contract(number, entry) for number, entry in enumerate(rules.data["contracts"])]
+    return [Contract(number, entry, rules.colour_names) for number, entry in enumerate(rules.data["contracts"])]
 
 
 def asks(contract: Contract, rules: Rules, words: Words) -> str:

@@ -19,7 +19,8 @@ from buccaneer.cards.boxes.contract_box.contract import (
     TAX_PAID,
 )
 from buccaneer.cards.boxes.contracts.display import COIN, Display, Profession, display_of, profession
-from buccaneer.cards.boxes.contracts.rules import lying, register
+from buccaneer.cards.boxes.contracts.register import register
+from buccaneer.cards.boxes.contracts.rules import lying
 from buccaneer.cards.rules.card import Face
 from buccaneer.cards.share import BoxThumb, Share
 from buccaneer.core.engine import Action
@@ -42,7 +43,6 @@ TRIP: Final = 1.0  # to be active once more, for an expedition that is within re
 COLOUR: Final = 2.0  # a colour of a fleet
 BOARDING: Final = 4  # cutlasses with which repelling goes well
 TAX_LUCK: Final = 3.0  # waiting for a tax with enough coins
-TAXED_FROM: Final = 12
 BUST_LUCK: Final = 1.0
 FORGOING: Final = 2.5  # a ship of one colour
 SHOWING: Final = (0.0, 0.0, 0.0, 3.0, 8.0)  # by colours
@@ -59,6 +59,7 @@ class Bargain(Share):
         self.rules = thought.rules
         self.seat = thought.seat
         self.eager = EAGER
+        self.taxed_from = thought.terms.taxed_from
         self.part = register(table)
         self.terms = lying(table)
         self.wanted: list[list[Profession]] = [
@@ -101,7 +102,7 @@ class Bargain(Share):
             weak = max(0, BOARDING - display.cutlasses)
             return COLOUR * max(0, contract.amount - len(self.part.fleets[seat])) + SWORD * weak
         if kind == TAX_PAID:
-            return TAX_LUCK + COIN * max(0, TAXED_FROM - display.coins)
+            return TAX_LUCK + COIN * max(0, self.taxed_from - display.coins)
         if kind == BUSTED:
             return BUST_LUCK
         left = self.steps_left(place, seat)

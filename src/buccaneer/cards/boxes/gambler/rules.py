@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from buccaneer.cards.rules.card import COLOURS, EXPEDITION, SHIP, TAX
-from buccaneer.cards.rules.rules import CARD_TURNED, SETTLED, Module, Rules
+from buccaneer.cards.rules.card import EXPEDITION, SHIP, TAX
+from buccaneer.cards.rules.rules import CARD_TURNED, PLACED, Module, Rules
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import DISCOVER, LEVY, SWEEP
 from buccaneer.core.engine import Action, Frame, Plain, Step
@@ -25,7 +25,7 @@ class Gamble(Plain[Table]):
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
         idle = table.seats[frame.seat].power[self.power] > frame.a
-        if idle and table.can_draw() and table.rules.pile(table) is table.draw:
+        if idle and table.rules.can_turn(table) and table.rules.pile(table) is table.draw:
             options.append(self.option)
 
     def risk(self, table: Table) -> float:
@@ -68,13 +68,14 @@ class Judge(Step[Table]):
                 return
         table.more_takes += 1
         table.tell("gambled", frame.seat, amount=len(harbor))
-        table.rules.fire(SETTLED, table, frame.seat)
+        table.rules.fire(PLACED, table, frame.seat)
 
 
 class Gambler(Module):
     """The four promo cards as a module."""
 
     name = "gambler"
+    data = ("gambler",)
 
     def join(self, rules: Rules) -> None:
         gamble = Gamble()
@@ -88,7 +89,7 @@ class Gambler(Module):
 def gamble_busts(table: Table) -> float:
     """The chance, from public knowledge, that a Gambler used now busts."""
     rules = table.rules
-    lying = [False] * len(COLOURS)
+    lying = [False] * len(rules.colour_names)
     for card in table.harbor:
         if rules.faces[card].kind == SHIP:
             lying[rules.faces[card].colour] = True
@@ -103,7 +104,7 @@ def safe_ways(
     rules: Rules, pools: tuple[list[int], list[int]], lying: list[bool], from_pile: int, from_discard: int
 ) -> int:
     """In how many ways so many cards of two pools hold no ship of a lying colour and no two of one colour."""
-    ships = [[0] * len(COLOURS), [0] * len(COLOURS)]
+    ships = [[0] * len(lying), [0] * len(lying)]
     others = [0, 0]
     for i in range(2):
         for card in range(len(pools[i])):
@@ -115,7 +116,7 @@ def safe_ways(
     # ways[a][b]: to choose a ships of the pile and b of the discards, all of different colours
     ways = [[0] * (CARDS + 1) for _ in range(CARDS + 1)]
     ways[0][0] = 1
-    for colour in range(len(COLOURS)):
+    for colour in range(len(lying)):
         if lying[colour]:
             continue
         for a in range(CARDS, -1, -1):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from buccaneer.cards.boxes.base.rules import Points
-from buccaneer.cards.rules.card import COLOURS
 from buccaneer.cards.rules.rules import EARNED, Adjust, Module, Rules, Trigger
 from buccaneer.cards.rules.table import Part, Table
 from buccaneer.core.setup import Setup
@@ -46,10 +45,7 @@ class Holds(Part):
 
 def holds(table: Table) -> Holds:
     """The part of the table that is the Merchants'."""
-    for part in table.parts:
-        if isinstance(part, Holds):
-            return part
-    raise LookupError("no Merchants are in play")
+    return table.part(Holds)
 
 
 class Merchant(Adjust):
@@ -80,9 +76,10 @@ class Merchants(Module):
     """Merchants and Passengers, alone or mixed into another game."""
 
     name = "make-sail"
+    data: ClassVar[tuple[str, ...]] = ("make-sail",)
 
     def join(self, rules: Rules) -> None:
-        merchant = Merchant([rules.power(f"merchant-{colour}") for colour in COLOURS])
+        merchant = Merchant([rules.power(f"merchant-{colour}") for colour in rules.colour_names])
         rules.adjusts.append(merchant)
         rules.on(EARNED, Stow(merchant))
 
@@ -95,6 +92,8 @@ class Merchants(Module):
 
 class MakeSail(Merchants):
     """The stand-alone game: no expeditions, and eight points end it."""
+
+    data = ("make-sail", "make-sail-alone")
 
     def join(self, rules: Rules) -> None:
         super().join(rules)

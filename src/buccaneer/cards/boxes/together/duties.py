@@ -15,7 +15,7 @@ from buccaneer.cards.boxes.contract_box.contract import (
     TAX_PAID,
 )
 from buccaneer.cards.boxes.contracts.display import Display
-from buccaneer.cards.boxes.contracts.thumb import BOARDING, TAXED_FROM, Bargain
+from buccaneer.cards.boxes.contracts.thumb import BOARDING, Bargain
 from buccaneer.cards.rules.card import CUTLASS, Face
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class Duties(Bargain):
         if kind == PAY:
             return float(contract.amount)
         if kind == TAX_PAID:
-            return float(TAXED_FROM)
+            return float(self.taxed_from)
         if kind == POINTS:
             return COINS_A_POINT * max(0, contract.amount - display.points)
         if kind in (CHEAP, CUTLASSES, FLEET, EXPEDITIONS):

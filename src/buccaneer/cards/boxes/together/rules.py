@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.boxes.contracts.rules import Contracts, register
+from buccaneer.cards.boxes.contracts.register import register
+from buccaneer.cards.boxes.contracts.rules import Contracts
 from buccaneer.cards.rules.rules import TAX_OVER, TURN_OPENS, Adjust, Ending, Rules, Trigger
 from buccaneer.cards.rules.table import BLANK, Part, Table
 from buccaneer.core.engine import Action, Decline, Frame, Plain, Step, Verb
-from buccaneer.core.outcome import Outcome
+from buccaneer.core.outcome import Outcome, Team
 from buccaneer.core.setup import Setup
 
 CONTRACTS: Final = (0, 3, 5, 7, 9, 11)  # by players
@@ -46,17 +47,7 @@ class Clock(Part):
 
 def clock(table: Table) -> Clock:
     """The part of the table that is the time's."""
-    found = clock_of(table)
-    assert found is not None, "no time deck is in play"
-    return found
-
-
-def clock_of(table: Table) -> Clock | None:
-    """The same, or None where nobody plays against the time."""
-    for part in table.parts:
-        if isinstance(part, Clock):
-            return part
-    return None
+    return table.part(Clock)
 
 
 class FirstCard(Adjust):
@@ -72,8 +63,7 @@ class TimeUp(Trigger):
     def act(self, table: Table, seat: int, card: int) -> None:
         if not clock(table).time:
             table.tell("time-up", seat)
-            table.tell("over", seat)
-            table.stack.clear()
+            table.finish("time", seat)
 
 
 class Handicap(Verb[Table]):
@@ -132,17 +122,20 @@ class AllContracts(Ending):
     def reached(self, table: Table, seat: int) -> bool:
         return False
 
+    def cause(self, table: Table) -> str:
+        return "contracts" if completed(table) == len(register(table).open) else "time"
+
     def outcome(self, table: Table) -> Outcome:
         goal = len(register(table).open)
         done = completed(table)
         seats = list(range(len(table.seats)))
-        why = "contracts" if done == goal else "time"
+        why = table.rules.cause(table)
         points = [seat.points for seat in table.seats]
         coins = [len(seat.purse) for seat in table.seats]
         if done < goal:
-            return Outcome([], why, why, points, coins, [0, done, goal, 0])
+            return Outcome([], why, why, points, coins, Team(0, done, goal, 0))
         score = len(clock(table).aside)
-        return Outcome(seats, why, why, points, coins, [score, done, goal, title(score)])
+        return Outcome(seats, why, why, points, coins, Team(score, done, goal, title(score)))
 
 
 def completed(table: Table) -> int:
@@ -197,5 +190,4 @@ class Together(Contracts):
     def completed(self, table: Table) -> None:
         if completed(table) == len(register(table).open):
             table.tell("all-contracts", table.active, amount=len(clock(table).aside))
-            table.tell("over", table.active)
-            table.stack.clear()
+            table.finish("contracts", table.active)

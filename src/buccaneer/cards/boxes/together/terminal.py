@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.console import RenderableType
 from rich.text import Text
 
-from buccaneer.cards.boxes.contracts.rules import register
-from buccaneer.cards.boxes.together.rules import clock_of, completed
+from buccaneer.cards.boxes.contracts.register import register
+from buccaneer.cards.boxes.contracts.terminal import contract_lines, explain
+from buccaneer.cards.boxes.together.rules import clock, completed
+from buccaneer.cards.lines import BoxTerminal
 from buccaneer.cards.rules.table import Table
 from buccaneer.words import Words
 
 
-def clock_lines(table: Table, words: Words) -> list[Text]:
-    """Time left, points set aside and contracts done; nothing where nobody plays against the clock."""
-    decks = clock_of(table)
-    if decks is None:
-        return []
+def team_lines(table: Table, names: Sequence[str], words: Words) -> list[RenderableType]:
+    """Time left, points set aside and contracts done, then the contracts."""
+    decks = clock(table)
     told = words(
         "clock.spoken",
         time=len(decks.time),
@@ -22,4 +25,7 @@ def clock_lines(table: Table, words: Words) -> list[Text]:
         done=completed(table),
         all=len(register(table).open),
     )
-    return [Text(told, style="bold")]
+    return [Text(told, style="bold"), *contract_lines(table, names, words)]
+
+
+TERMINAL = BoxTerminal(team_lines, explain)

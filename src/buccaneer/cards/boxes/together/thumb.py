@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from buccaneer.bots.advice import Reason
 from buccaneer.cards.boxes.contract_box.contract import BUSTED, COLOURS_SHOWN, FLEET, FORGO, POINTS, TAX_PAID
 from buccaneer.cards.boxes.contracts.display import Display
-from buccaneer.cards.boxes.contracts.thumb import COLOUR, NEAR, TAXED_FROM
+from buccaneer.cards.boxes.contracts.thumb import COLOUR, NEAR
 from buccaneer.cards.boxes.together.duties import Duties
 from buccaneer.cards.boxes.together.rules import clock
 from buccaneer.cards.rules.card import CUTLASS, DISCOUNT, JACK, SHIP, TAKE, Face
@@ -100,7 +100,7 @@ class Team(Duties):
         lack = min(max(0.0, self.needs[seat] - least), float(size))
         worth = lack + SAVED * (size - lack)
         if seat == self.taxed:
-            worth += max(0, min(TAXED_FROM - least, size))
+            worth += max(0, min(self.taxed_from - least, size))
         return worth if change > 0 else -worth
 
     def ability(self, seat: int, face: Face) -> float:

@@ -1,0 +1,71 @@
+"""Counting unseen cards where a shuffle has taken up a standing pile: coins from before cannot hold what came with it.
+
+The unseen cards of such a shuffle include those of the one before. A card of it that is turned up, and that may have
+come with either, has surely left the later count, but perhaps not the earlier: it is noted as a doubt.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from buccaneer.cards.rules.coin import FACE, SHUFFLE_BITS
+
+if TYPE_CHECKING:
+    from buccaneer.cards.rules.table import Table
+
+
+def root(table: Table, shuffle: int) -> int:
+    """The first of the shuffles that a shuffle has taken up, one after the other; itself if there is none."""
+    while shuffle in table.stirred:
+        shuffle -= 1
+    return shuffle
+
+
+def left(table: Table, shuffle: int, card: int) -> int:
+    """How many of a face are not known to have left a shuffle's unseen cards."""
+    counts = table.unseen[shuffle]
+    return counts[card] if counts else 0
+
+
+def brought(table: Table, shuffle: int, card: int) -> int:
+    """How many of a face a shuffle brought itself that are not known to have left, doubts among them."""
+    number = left(table, shuffle, card)
+    if shuffle in table.stirred:
+        number += table.doubts.count(card + (shuffle << SHUFFLE_BITS)) - left(table, shuffle - 1, card)
+    return number
+
+
+def strike(table: Table, card: int, shuffle: int) -> None:
+    """Take a card of a shuffle that was turned up off all counts that it has surely left."""
+    first = root(table, shuffle)
+    last = shuffle
+    while last + 1 in table.stirred:
+        last += 1
+    while shuffle > first and brought(table, shuffle, card) == 0:
+        shuffle -= 1
+    for i in range(shuffle, last + 1):
+        lower(table, i, card, left(table, i, card) - 1)
+    if left(table, last, card) == 0:
+        for i in range(first, last):
+            lower(table, i, card, 0)
+        table.doubts = tuple(
+            [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]
+        )
+    elif shuffle > first and left(table, shuffle - 1, card) > 0:
+        table.doubts = tuple(sorted([*table.doubts, card + (shuffle << SHUFFLE_BITS)]))
+
+
+def lower(table: Table, shuffle: int, card: int, number: int) -> None:
+    """Count fewer of a face; the counts are replaced whole, since twins share them."""
+    if left(table, shuffle, card) > number:
+        counts = table.unseen[shuffle][:]
+        counts[card] = number
+        table.unseen[shuffle] = counts
+
+
+def forget(table: Table) -> None:
+    """No coin of the draw pile's shuffle is left, nor of those it has taken up: none of them is counted any more."""
+    first = root(table, table.shuffles)
+    for shuffle in range(first, table.shuffles + 1):
+        table.unseen[shuffle] = []
+    table.doubts = tuple([coin for coin in table.doubts if coin >> SHUFFLE_BITS < first])

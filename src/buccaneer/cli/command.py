@@ -1,0 +1,60 @@
+"""A command that a family or a box brings to the command line, and the flags that commands share."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from buccaneer.game import modes
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: its name, what it does, one sentence and one example of it, and its arguments."""
+
+    name: str
+    run: Callable[[argparse.Namespace], None]
+    help: str
+    example: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+
+
+def json_flag(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print data instead of a table")
+
+
+def lang_flag(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", default="en", help="en or de")
+
+
+def pack_flag(parser: argparse.ArgumentParser, help: str) -> None:
+    parser.add_argument("--pack", action="append", metavar="FILE", help=help)
+
+
+def mode_choices(parser: argparse.ArgumentParser) -> None:
+    """What can be chosen of a mode."""
+    first, *others = modes.EDITIONS
+    variants = "; ".join(f"{mode.name}: {', '.join(mode.variants)}" for mode in modes.MODES.values() if mode.variants)
+    parser.add_argument("--edition", default=first, help=", ".join([f"{first} (default)", *others]))
+    parser.add_argument("--variant", default="", help=variants)
+    parser.add_argument("--add", action="append", metavar="BOX", help=f"mix in a box: {', '.join(modes.ADDS)}")
+    parser.add_argument(
+        "--option",
+        action="append",
+        metavar="NAME=VALUE",
+        help="choose an option of the mode: 'buccaneer modes' lists them",
+    )
+    pack_flag(parser, "lay a content pack over the card data")
+
+
+def chosen_of_mode(arguments: argparse.Namespace) -> dict[str, Any]:
+    """What was chosen of a mode, by the names that rules, a game and a match have for it."""
+    return {name: getattr(arguments, name) for name in ("edition", "variant", "packs", "adds", "options")}
+
+
+def print_json(data: object) -> None:
+    """Print data as JSON."""
+    print(json.dumps(data, ensure_ascii=False, indent=2))
