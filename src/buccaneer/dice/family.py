@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from buccaneer.build import COMPILED
 from buccaneer.content import Pack, digest_of, pack_name
 from buccaneer.core.options import Options
 from buccaneer.dice.charts import chart, chart_digest, make, map_file, maps
@@ -34,6 +35,7 @@ class DiceFamily(Family):
     """The game of dice, a board and maps."""
 
     name = "dice"
+    light = COMPILED
     tables = (DiceTable,)
     views = (DiceView,)
 

@@ -91,6 +91,7 @@ class Family:
 
     name = ""
     has_cards = False
+    light = True  # whether its rules of thumb answer in about a millisecond, as this build runs them
     tables: tuple[type[State], ...] = ()
     views: tuple[type[View[State]], ...] = ()
 

@@ -293,8 +293,10 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
 
     def told_before(self, seat: int) -> int:
         """How many events had been told when a seat chose last, or 0."""
-        made = [told for maker, (_, told) in zip(self.makers, self._before, strict=True) if maker == seat]
-        return made[-1] if made else 0
+        for number in range(len(self.makers) - 1, -1, -1):
+            if self.makers[number] == seat:
+                return self._before[number][1]
+        return 0
 
     def undo(self, beyond: bool = False, back: int = 1) -> Action:
         """Take back the last choice, or the last so many, and say which was the first of them.
@@ -355,6 +357,14 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
         twin.makers = self.makers[:]
         twin.undone = self.undone[:]
         twin._before = [(revealed, 0) for revealed, _ in self._before]
+        return twin
+
+    def ahead(self, watch: Watch | None = None) -> Game[T_co, V_co, O_co, R_co]:
+        """A copy that goes on where this one stands, with all that was told, and watched by somebody else."""
+        twin = self.copy()
+        twin.table.events = list(self.table.events or ())
+        twin._before = self._before[:]
+        twin.watch = watch
         return twin
 
     def record(self) -> Record:

@@ -70,6 +70,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
             sweeping.cancel()
             await host.close()
             workers.close()
+            everything.drawer.shutdown()
             store.close()
             log.info("server ends")
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TypedDict, cast
+from typing import TypedDict, TypeVar, cast
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -20,6 +22,9 @@ from buccaneer.web.store import Person, Store
 from buccaneer.web.workers import Workers
 
 
+T = TypeVar("T")
+
+
 @dataclass
 class Shared:
     """What all requests share."""
@@ -30,6 +35,7 @@ class Shared:
     host: Host
     openings: Bucket
     changes: Bucket
+    drawer: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, "drawer"))
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     streams: dict[str, int] = field(default_factory=dict)
 
@@ -65,6 +71,11 @@ async def rename(request: Request, person: Person, name: str) -> None:
     """Keep the name somebody sat down with; a request that is refused before renames nobody."""
     if person.name != name:
         await asyncio.to_thread(shared(request).store.rename, person.id, name)
+
+
+async def drawn(request: Request, draw: Callable[[], T]) -> T:
+    """What is drawn, apart from the loop that serves everybody."""
+    return await asyncio.get_running_loop().run_in_executor(shared(request).drawer, draw)
 
 
 def take_from(bucket: Bucket, request: Request) -> None:

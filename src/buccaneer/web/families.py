@@ -13,6 +13,8 @@ from buccaneer.core.event import Event
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.game import Game
 from buccaneer.game.modes import MODES
+from buccaneer.web.layout import About, Drawn
+from buccaneer.web.parts import Drawing
 from buccaneer.web.plan import Plan
 from buccaneer.web.scene import Move, Places, Scene
 from buccaneer.words import Words
@@ -54,8 +56,8 @@ class Page(Generic[V_co, C_co, G_co]):
     """What the pages ask of a family.
 
     `name` is that of its templates' folder, and of its style. `follow` keeps what a page must remember from beat to
-    beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture that the
-    template lays out, what travels, how long it is looked at, what a screen reader is told, and the tip of a guided
+    beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture, which
+    `lay_out` puts on the page part by part, what travels, how long it is looked at, what a screen reader is told, and the tip of a guided
     game. `promises` are the choices a seat can make in advance, `wishable` the cards a team can be asked to leave, by
     their ids. `ending` is what the end shows besides who has won, and `named` the name of what a hint speaks of by its
     number or id.
@@ -70,7 +72,8 @@ class Page(Generic[V_co, C_co, G_co]):
     name: str
     follow: Callable[[Places, G_co], Places]
     scene: MakesScene[V_co, C_co]
-    picture: Callable[[C_co], object]
+    picture: Callable[[C_co], Drawn]
+    lay_out: Callable[[Drawing, Any, About], None]
     moves: Callable[[C_co], list[Move]]
     pace: Callable[[C_co], str]
     speech: Callable[[C_co], str]

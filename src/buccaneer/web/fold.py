@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 
 from buccaneer.core.engine import State
@@ -14,7 +15,7 @@ from buccaneer.game import modes
 from buccaneer.game.game import Game
 from buccaneer.web.families import page_of
 from buccaneer.web.plan import setup_of
-from buccaneer.web.scene import Places
+from buccaneer.web.scene import LOG_TURNS, Places, Told
 from buccaneer.web.store import Deed, TableRow
 
 PLAY, UNDO = "play", "undo"
@@ -36,6 +37,42 @@ class Beat:
     fresh: list[Event]
     places: Places
     before: Places
+    recent: tuple[Told, ...] = field(repr=False)
+    frames: dict[Hashable, object] = field(default_factory=dict, repr=False, compare=False)  # by kind of reader
+
+
+class Trail:
+    """What a room keeps of a game as it goes: where things lie, what every turn has told, the beats of what is new."""
+
+    def __init__(self, mode: str, places: Places = (), turns: Iterable[Told] = (), keeps: bool = False) -> None:
+        self.mode = mode
+        self.places = places
+        self.turns = list(turns)
+        self.keeps = keeps  # whether somebody is going to look at the beats
+        self.beats: list[Beat] = []
+
+    def ahead(self) -> Trail:
+        """A trail that goes on from here, with beats of its own."""
+        return Trail(self.mode, self.places, self.turns, keeps=True)
+
+    def watch(self, game: Game, events: list[Event]) -> None:
+        """Keep the table as a step left it."""
+        before = self.places
+        self.places = page_of(self.mode).follow(before, game)
+        all = game.table.events or []
+        for number, event in enumerate(events, len(all) - len(events)):
+            if event.kind == "turn-opens" or not self.turns:
+                self.turns.append(Told(number, (event,)))
+            else:
+                self.turns[-1] = Told(self.turns[-1].number, (*self.turns[-1].events, event))
+        if self.keeps:
+            now = game.table.copy()
+            self.beats.append(Beat(now, all, len(all), events, self.places, before, self.recent))
+
+    @property
+    def recent(self) -> tuple[Told, ...]:
+        """The latest turns."""
+        return tuple(self.turns[-LOG_TURNS:])
 
 
 @dataclass
@@ -96,8 +133,7 @@ class Fold:
         """Forget the deeds and the game."""
         self.frozen = False
         self.takebacks: Counter[int] = Counter()
-        self.places: Places = ()
-        self.beats: list[Beat] = []  # of the choice that is being made
+        self.trail = Trail(self.row.mode)
         self.game: Game | None = None
 
     def check_rules(self) -> None:
@@ -117,28 +153,14 @@ class Fold:
         self.takebacks = course.takebacks
         if self.row.status == "open":
             return
-        game = Game.of(self.setup(), watch=self.watch)
+        game = Game.of(self.setup(), watch=self.trail.watch)
         for number, (maker, choice) in enumerate(course.made, 1):
             if game.chooser != maker:
                 raise OtherRules(f"choice {number} is another seat's")
             game.play(choice)
         game.resume(course.undone, course.version)
         self.game = game
-        self.beats = []
-
-    def go_back(self, game: Game, seat: int, back: int) -> None:
-        """Take back so many choices for a seat; what is played again is no beat."""
-        self.takebacks[seat] += 1
-        self.places = ()
-        game.undo(beyond=True, back=back)
-        self.beats = []
-
-    def watch(self, game: Game, events: list[Event]) -> None:
-        """Keep the table as a step left it."""
-        before = self.places
-        self.places = page_of(self.row.mode).follow(before, game)
-        told = game.table.events or []
-        self.beats.append(Beat(game.table.copy(), told, len(told), events, self.places, before))
+        self.trail = self.trail.ahead()
 
     def setup(self) -> Setup:
         """What the table's game starts from."""
@@ -150,6 +172,11 @@ class Fold:
     def version(self) -> int:
         """How many deeds there were."""
         return self.game.version if self.game is not None else 0
+
+    @property
+    def places(self) -> Places:
+        """Where things lie."""
+        return self.trail.places
 
     @property
     def choices(self) -> list[str]:

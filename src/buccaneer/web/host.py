@@ -6,17 +6,21 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from buccaneer.bots import Offer, make_bot
+from buccaneer.bots.bot import ask
+from buccaneer.bots.registry import BOTS
 from buccaneer.bots.advice import Advice
-from buccaneer.core.errors import BuccaneerError
+from buccaneer.core.errors import BotError, BuccaneerError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
+from buccaneer.game.families import FAMILIES
+from buccaneer.game.game import Game
 from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
-from buccaneer.web.room import Room
+from buccaneer.web.room import Reply, Room, promised
 from buccaneer.web.store import Gone, SeatRow, Store, TableRow, Taken
 from buccaneer.web.workers import BotFailed, Workers
 
@@ -48,6 +52,7 @@ class Host:
         self.pause = pause
         self.closed = False
         self.bots = (offer or Offer()).names  # all that a request may name
+        self.quick = {name: make_bot(name) for name in BOTS}  # think here where their thought takes no time to speak of
         self.rooms: dict[str, Room] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self._finding = asyncio.Lock()
@@ -263,13 +268,43 @@ class Host:
                 await room.settle()
             else:
                 seat, version = room.chooser, room.version
-                await room.play([seat], room.promised() or await self._think(room, seat), version)
+                assert room.game is not None
+                promises = {seat.number: seat.promises for seat in room.row.seats}
+                choice = self.reply(room)(room.game, promises) or await self._think(room, seat)
+                await room.play([seat], choice, version, self.reply(room))
         except Refusal as refusal:
             if refusal.key == NOT_STORED:
                 return False
             if refusal.key != "stale":  # somebody took a choice back meanwhile: think again
                 raise
         return True
+
+    async def play(self, room: Room, seats: list[int], choice: str, version: int) -> int:
+        """Make somebody's choice, and let those answer it who are quick; the others are driven."""
+        stored = await room.play(seats, choice, version, self.reply(room))
+        self.drive(room)
+        return stored
+
+    def reply(self, room: Room) -> Reply:
+        """What is chosen at once: what was promised, and what a bot of ours chooses that needs no time to speak of."""
+        secret = int(room.row.bot_secret, 16)
+
+        def answer(game: Game, promises: Mapping[int, list[str]]) -> str:
+            seat = game.chooser
+            if seat == NOBODY:
+                return ""
+            if choice := promised(game, promises):
+                return choice
+            bot = room.bots[seat]
+            if bot not in self.quick or not FAMILIES[game.rules.family].light:
+                return ""
+            decision = len(game.choices)
+            try:
+                return ask(self.quick[bot], seat, decision, game.view(seat), KeyedRng(secret).at(seat, decision)).text
+            except BotError:  # it is asked once more by itself, and another one plays in its place
+                return ""
+
+        return answer
 
     async def _think(self, room: Room, seat: int) -> str:
         assert room.game is not None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
@@ -15,15 +16,22 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
+from buccaneer.keep import Kept
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon
+from buccaneer.web.parts import MOST_KEPT, Drawing, Parts, changes, whole
 from buccaneer.web.reader import Reader
+from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
-from buccaneer.web.scene import Move, Scene
+from buccaneer.web.scene import Heard, Move, Scene, Turn
 from buccaneer.words import Words
 
 MOST_BEATS = 60  # who missed more than these is told of them and jumps to the present
+MOST_DRAWN = 24  # pages kept of one room, of several kinds and moments
+MAIN = "table"  # the part that holds all others
+
+kept: Kept[str] = Kept(MOST_KEPT)
 
 
 @cache
@@ -37,6 +45,7 @@ def templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     made.globals |= {"icon": icon, "sheets": [name for family in FAMILIES.values() for name in family.page().art()]}
     return made
@@ -48,6 +57,11 @@ def fill(template: str, reader: Reader, words: Words | None = None, **values: An
     return templates().get_template(template).render(t=t, reader=reader, csrf=reader.csrf, **values)
 
 
+def render(words: Words, template: str, /, **values: Any) -> str:
+    """A template that needs nothing of its reader but the language."""
+    return templates().get_template(template).render(t=words, **values)
+
+
 # -- a table -----------------------------------------------------------------------------------------
 
 
@@ -57,14 +71,15 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
     assert game is not None
     table = beat.table if beat else game.table
     told = beat or fresh
-    events = beat.events[: beat.told] if beat else game.table.events or []
+    events = (beat.events[: beat.told] if beat else game.table.events) or []
     options = room.row.options
     return page_of(room.row.mode).scene(
         view=view(table, seat),
         names=room.names,
         bots=room.bots,
         words=reader.words(room.row.edition),
-        events=[event for event in events if event.seen_by(seat)],
+        events=Heard(events, len(events), seat),
+        recent=beat.recent if beat else room.trail.recent,
         fresh=[event for event in told.fresh if event.seen_by(seat)] if told else (),
         since=game.told_before(seat),
         places=beat.places if beat else room.places,
@@ -126,8 +141,10 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
     request = room.request
     return {
         "id": room.row.id,
+        "base": f"/t/{room.row.id}",  # where its sheets are
         "head": room.head,
         "version": room.version,
+        "round": room.game.table.round if room.game is not None else 0,
         "subtitle": subtitle(room, words),
         "can_hint": mine and room.row.options.get("odds", True),
         "undo": bool(seats) and room.row.options.get("undo", True) and not room.over,
@@ -136,7 +153,6 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
         "over": room.over,
         "screen": room.screen,
         "spectator": not seats,
-        "request": request,
         "asker": room.names[request.seat] if request else "",
         "asked": bool(request) and bool(seats) and not set(seats) <= (request.agreed if request else set()),
         "advice": advice_lines(room, words, room.chooser) if mine else [],
@@ -173,64 +189,156 @@ def explain(advice: Advice, room: Room, words: Words) -> list[str]:
     return lines
 
 
-def fragment(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> str:
+# -- drawing -----------------------------------------------------------------------------------------
+
+Kind = Hashable  # readers of one kind see the same
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A beat as readers of one kind see it: the page's parts, what is said, how long one looks, what travels."""
+
+    parts: Parts
+    say: str = ""
+    pace: str = "short"
+    moves: Sequence[Move] = ()
+
+
+def kind_of(room: Room, reader: Reader, person: int | None) -> Kind:
+    """What kind of reader somebody is."""
+    return tuple(room.seats_of(person)), reader.lang, reader.prefs.confirm, reader.prefs.speed == "instant"
+
+
+def own_of(reader: Reader, person: int | None) -> Hashable:
+    """Before the game and after it a page has forms of its reader's own."""
+    return reader.csrf, person
+
+
+def draw_table(seen: Scene[State], room: Room, table: dict[str, Any]) -> Parts:
+    """The page of a game in play in parts, laid out by the template of its family."""
+    family = page_of(room.row.mode)
+    drawing = Drawing(partial(render, seen.words), kept, seen.words, seen.rules)
+    family.lay_out(drawing, family.picture(seen), table)
+    return drawing.parts
+
+
+def fill_table(seen: Scene[State], room: Room, table: dict[str, Any]) -> str:
+    """The same as one piece."""
+    return whole(draw_table(seen, room, table), MAIN)
+
+
+def draw_now(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> Parts:
     """The main part of a table's page as one reader sees it: before the game, in it, or after it."""
     words = reader.words(room.row.edition)
     table = table_values(room, reader, person)
     if room.row.status == "open":
-        return fill("lobby.html", reader, words, table=table, room=room, person=person)
+        return {MAIN: fill("lobby.html", reader, words, table=table, room=room, person=person)}
     if room.over:
-        return fill("end.html", reader, words, table=table, **ending(room, reader, person))
+        return {MAIN: fill("end.html", reader, words, table=table, **ending(room, reader, person))}
     seen = scene(room, reader, room.seat_of(person), None, fresh)
     if room.row.options.get("guided") and seen.mine:
         table["tip"] = page_of(room.row.mode).tip(decisions(room, seen), words)
-    return fill_table(seen, reader, room, table)
+    return draw_table(seen, room, table)
 
 
-def fill_table(seen: Scene[State], reader: Reader, room: Room, table: dict[str, Any]) -> str:
-    """The page of a game in play, laid out by the template of its family."""
-    family = page_of(room.row.mode)
-    picture = family.picture(seen)
-    return fill("table.html", reader, seen.words, table=table, picture=picture, family=family.name)
+def present(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> Parts:
+    """The page as it stands, drawn once for readers of one kind."""
+    own = own_of(reader, person) if room.row.status == "open" or room.over else None
+    key = kind_of(room, reader, person), own, room.head
+    if key not in room.drawn:
+        room.drawn[key] = draw_now(room, reader, person, fresh)
+        while len(room.drawn) > MOST_DRAWN:
+            del room.drawn[next(iter(room.drawn))]
+    return room.drawn[key]
 
 
-def update(room: Room, reader: Reader, person: int | None, version: int) -> dict[str, Any]:
-    """What a page needs to come from a version to the present: its beats, the last of which stays."""
-    beats = room.missed(version)
+def fragment(room: Room, reader: Reader, person: int | None) -> str:
+    """The main part of a table's page as one piece."""
+    return whole(present(room, reader, person), MAIN)
+
+
+def sheet(room: Room, reader: Reader, person: int | None, name: str) -> str:
+    """What opens over the table, drawn from what the reader may know now."""
+    seen = scene(room, reader, room.seat_of(person))
+    return fill_sheet(seen, table_values(room, reader, person), room, name)
+
+
+def fill_sheet(seen: Scene[State], table: dict[str, Any], room: Room, name: str) -> str:
+    """A sheet of a scene."""
+    picture = page_of(room.row.mode).picture(seen)
+    if name not in picture.sheets:
+        raise Refusal(404, "no-page")
+    template, values = picture.sheet(name, table)
+    return render(seen.words, template, p=picture, **values)
+
+
+# -- beats -------------------------------------------------------------------------------------------
+
+
+def passing(room: Room, reader: Reader, person: int | None, beat: Beat, table: dict[str, Any]) -> Frame:
+    """A beat on the way to the present, drawn once for readers of one kind."""
+    kind = kind_of(room, reader, person), room.head
+    if kind not in beat.frames:
+        family = page_of(room.row.mode)
+        seen = scene(room, reader, room.seat_of(person), beat)
+        parts = draw_table(seen, room, table) if reader.prefs.speed != "instant" else {}
+        beat.frames[kind] = Frame(parts, family.speech(seen), family.pace(seen), family.moves(seen))
+    frame = beat.frames[kind]
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[str, Any]:
+    """What a page needs to come from a head to the present: beats, each with the parts that it changes.
+
+    The last one stays. A page of which it is not known what it shows gets the present as a whole.
+    """
+    kind = kind_of(room, reader, person)
+    before = room.drawn.get((kind, None, head)) or room.drawn.get((kind, own_of(reader, person), head))
+    beats = room.missed(version_of(head)) if before is not None else []
     jump = reader.prefs.speed == "instant" or len(beats) > MOST_BEATS
-    family, seat, table = page_of(room.row.mode), room.seat_of(person), table_values(room, reader, person)
-    shown: list[dict[str, Any]] = []
+    table = table_values(room, reader, person)
+    sent: list[dict[str, Any]] = []
     said: list[str] = []  # by beats that are not shown, and by the last
     for beat in beats if room.over else beats[:-1]:
-        passing = scene(room, reader, seat, beat)
-        said.append(family.speech(passing))
+        frame = passing(room, reader, person, beat, table)
+        said.append(frame.say)
         if not jump:
-            html = fill_table(passing, reader, room, table)
-            shown.append(frame(html, said.pop(), family.pace(passing), family.moves(passing)))
+            sent.append(told(before, frame.parts, said.pop(), frame.pace, frame.moves))
+            before = frame.parts
     fresh = beats[-1] if beats else None
-    last = frame(fragment(room, reader, person, fresh), "", "short", [])
-    if version == room.version or room.game is None:
+    last = told(before, present(room, reader, person, fresh), "", "short", [])
+    if version_of(head) == room.version or room.game is None:
         pass  # only what stands beside the game has changed
     elif room.over:
-        said.append(headline(room, reader, seat))
+        said.append(headline(room, reader, room.seat_of(person)))
     else:
-        now = scene(room, reader, seat, None, fresh)
-        said.append(family.speech(now))
-        last |= {"pace": family.pace(now), "moves": family.moves(now)}
+        family, seen = page_of(room.row.mode), scene(room, reader, room.seat_of(person), None, fresh)
+        said.append(family.speech(seen))
+        last |= {"pace": family.pace(seen), "moves": family.moves(seen)}
     last["say"] = " ".join(filter(None, said))
     mine = room.chooser in room.seats_of(person)
     return {
         "table": room.row.id,
+        "from": head if before is not None else None,
         "head": room.head,
-        "beats": [*shown, last],
+        "beats": [*sent, last],
         "mine": mine,
         "title": title(room, reader.words(room.row.edition), mine),
+        "lang": reader.lang,
     }
 
 
-def frame(html: str, say: str, pace: str, moves: list[Move]) -> dict[str, Any]:
-    """A beat as it is sent."""
-    return {"html": html, "say": say, "pace": pace, "moves": moves}
+def told(before: Parts | None, after: Parts, say: str, pace: str, moves: Sequence[Move]) -> dict[str, Any]:
+    """A beat as it is sent: the parts that changed, or the whole page where it is another one."""
+    if before is None or isinstance(before[MAIN], str) or isinstance(after[MAIN], str):
+        return {"html": whole(after, MAIN), "say": say, "pace": pace, "moves": moves}
+    return {"parts": changes(before, after), "say": say, "pace": pace, "moves": moves}
+
+
+def version_of(head: str) -> int:
+    """The version of a head."""
+    return int(head.partition(".")[0])
 
 
 def headline(room: Room, reader: Reader, seat: int) -> str:
@@ -311,7 +419,7 @@ def safe(html: str) -> Markup:
 def log(room: Room, reader: Reader, seat: int) -> str:
     """Everything that happened so far, turn by turn in sentences."""
     seen = scene(room, reader, seat)
-    turns = [seen.tale(turn) for turn in seen.turns()]
+    turns = [Turn(told, seen.told_to, seen).lines for told in room.trail.turns]
     return fill("log.html", reader, seen.words, turns=turns, id=room.row.id)
 
 
@@ -320,5 +428,5 @@ def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:
     words = reader.words(room.row.edition)
     seen = scene(past, reader, NOBODY)
     values = table_values(past, reader, None)
-    main = safe(fill_table(seen, reader, past, values))
+    main = safe(fill_table(seen, past, values))
     return fill("replay.html", reader, words, main=main, room=room, number=number, **around(room))

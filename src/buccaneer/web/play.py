@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Path, Request
+from fastapi import APIRouter, Depends, Form, Path, Query, Request
 from fastapi.datastructures import FormData
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
@@ -13,7 +13,18 @@ from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages
-from buccaneer.web.context import answer, done, enrolled, person_of, reader_of, rename, shared, take_from
+from buccaneer.web.context import (
+    answer,
+    done,
+    drawn,
+    enrolled,
+    person_of,
+    reader_of,
+    rename,
+    shared,
+    take_from,
+    wants_json,
+)
 from buccaneer.web.families import page_of
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
@@ -28,6 +39,7 @@ Id = Annotated[str, Path(pattern=r"^[a-z0-9]{6,20}$")]
 Token = Annotated[str, Form(alias="csrf", max_length=64)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
 Name = Annotated[str, Form(max_length=60)]
+NOWHERE = "0.-1"  # the head of a page that shows nothing yet
 MOST_FIELDS = 300  # of the settings form, which holds the options of every mode
 
 
@@ -165,18 +177,42 @@ async def table_page(request: Request, room: Here) -> Response:
     person = await person_of(request)
     reader = reader_of(request)
     number = person.id if person else None
-    main = pages.safe(pages.fragment(room, reader, number))
-    words = reader.words(room.row.edition)
-    title = pages.title(room, words, room.chooser in room.seats_of(number))
-    html = pages.fill("table_page.html", reader, words, main=main, room=room, title=title, **pages.around(room))
-    return answer(request, html)
+    seen = room.glance()
+
+    def draw() -> str:
+        words = reader.words(seen.row.edition)
+        title = pages.title(seen, words, seen.chooser in seen.seats_of(number))
+        main = pages.safe(pages.fragment(seen, reader, number))
+        return pages.fill("table_page.html", reader, words, main=main, room=seen, title=title, **pages.around(seen))
+
+    return answer(request, await drawn(request, draw))
 
 
 @router.get("/t/{id}/now")
-async def table_now(request: Request, room: Here, since: int = -1) -> Response:
-    """What a page missed since a version, for one whose stream was cut."""
-    person = await person_of(request)
-    return JSONResponse(pages.update(room, reader_of(request), person.id if person else None, since))
+async def table_now(request: Request, room: Here) -> Response:
+    """The present as a whole, for a page that has missed something."""
+    person, reader, seen = await person_of(request), reader_of(request), room.glance()
+    number = person.id if person else None
+    return JSONResponse(await drawn(request, lambda: pages.update(seen, reader, number, NOWHERE)))
+
+
+@router.get("/t/{id}/sheet/{name}")
+async def table_sheet(request: Request, room: Here, name: Annotated[str, Path(max_length=40)]) -> Response:
+    """What opens over a table: for the script as a piece, and otherwise as a page of its own."""
+    if room.game is None:
+        raise Refusal(409, "not-begun")
+    person, reader, seen = await person_of(request), reader_of(request), room.glance()
+    number = person.id if person else None
+    html = await drawn(request, lambda: pages.sheet(seen, reader, number, name))
+    return sheet_answer(request, seen, html, f"/t/{room.row.id}")
+
+
+def sheet_answer(request: Request, room: Room, html: str, back: str) -> Response:
+    """A sheet as a piece for the script, or as a page with the way back."""
+    if wants_json(request):
+        return JSONResponse({"html": html})
+    values = {"main": pages.safe(html), "back": back, **pages.around(room)}
+    return answer(request, pages.fill("sheet_page.html", reader_of(request), **values))
 
 
 @router.get("/t/{id}/log")
@@ -184,8 +220,9 @@ async def whole_log(request: Request, room: Here) -> Response:
     """Everything that happened, as far as the reader may know it."""
     if room.game is None:
         raise Refusal(409, "not-begun")
-    person = await person_of(request)
-    return answer(request, pages.log(room, reader_of(request), room.seat_of(person.id if person else None)))
+    person, reader, seen = await person_of(request), reader_of(request), room.glance()
+    seat = seen.seat_of(person.id if person else None)
+    return answer(request, await drawn(request, lambda: pages.log(seen, reader, seat)))
 
 
 @router.get("/t/{id}/at/{number}")
@@ -259,9 +296,7 @@ async def choose(
 ) -> Response:
     """Make a choice; the answer comes when it is stored."""
     seats = await seats_at(request, room)
-    stored = await room.play(seats, choice, version)
-    host_of(request).drive(room)
-    return done(request, f"/t/{room.row.id}", version=stored)
+    return done(request, f"/t/{room.row.id}", version=await host_of(request).play(room, seats, choice, version))
 
 
 @changes.post("/t/{id}/undo")
@@ -285,7 +320,7 @@ async def hint(request: Request, room: Here) -> Response:
 
 @changes.post("/t/{id}/promise")
 async def promise(
-    request: Request, room: Here, choice: Annotated[str, Form(max_length=200)], given: Annotated[bool, Form()]
+    request: Request, room: Here, choice: Annotated[str, Form(max_length=200)], given: Annotated[bool, Query()]
 ) -> Response:
     """Answer in advance a question that may come in another player's turn, or take the answer back."""
     seats = await seats_at(request, room)

@@ -4,30 +4,41 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
+from time import perf_counter
 
 from buccaneer.bots.advice import Advice
-from buccaneer.core.engine import Action
 from buccaneer.core.errors import ChoiceError
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.game import Game
 from buccaneer.web.database import FAILURES, reason_of
 from buccaneer.web.families import page_of
-from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, log
+from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, Trail, log
+from buccaneer.web.parts import Parts
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal, of_choice
 from buccaneer.web.store import Deed, Gone, Start, Store, TableRow, Taken
 
 MOST_TOUCHES = 100_000_000
-KEPT_UPDATES = 120  # so many updates back a page can catch up beat by beat; older ones jump to the present
+KEPT_UPDATES = 12  # so many updates back a page can catch up beat by beat; older ones jump to the present
+REPLY_SECONDS = 0.01  # after which quick bots let others have the server, and what they did is stored
+
+Reply = Callable[[Game, Mapping[int, list[str]]], str]  # a game and what its seats have promised: a choice, or nothing
+
+
+def no_reply(game: Game, promises: Mapping[int, list[str]]) -> str:
+    """Nobody answers by himself."""
+    return ""
 
 
 @dataclass(frozen=True)
 class Update:
-    """What one deed changed, beat by beat."""
+    """What deeds stored together have changed, beat by beat: from one version to another."""
 
+    since: int
     version: int
     beats: list[Beat]
 
@@ -54,6 +65,8 @@ class Room(Fold):
         self.touches = int(clock()) % MOST_TOUCHES  # so that no head from before a restart looks like the present
         self.request: Request | None = None
         self.advice: dict[int, tuple[int, Advice]] = {}  # by seat: the version it was asked at, and the advice
+        self.drawn: dict[Hashable, Parts] = {}  # pages of the latest moments, by kind of reader and head
+        self.messages: dict[Hashable, bytes] = {}  # the latest updates, by kind of reader and heads
         self.wishes: dict[int, list[int]] = {}  # by card of the harbor: the seats that ask for it
         self.driving = False
         self.stuck = False  # whether what drives it pauses, since nothing could be stored
@@ -83,9 +96,18 @@ class Room(Fold):
 
     def missed(self, version: int) -> list[Beat]:
         """The beats since a version; none if they are not at hand any more."""
-        known = [update for update in self.updates if update.version > version]
-        complete = len(known) == self.version - version
+        known = [update for update in self.updates if update.since >= version]
+        complete = bool(known) and known[0].since == version
         return [beat for update in known for beat in update.beats] if complete else []
+
+    def glance(self) -> Room:
+        """The room as it is now, to be drawn while it goes on; a game that is played on is another one."""
+        seen = copy(self)
+        seen.row = replace(self.row, seats=[replace(seat) for seat in self.row.seats])
+        seen.updates = self.updates.copy()
+        seen.advice = dict(self.advice)
+        seen.wishes = {card: list(seats) for card, seats in self.wishes.items()}
+        return seen
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -147,8 +169,11 @@ class Room(Fold):
 
     # -- deeds -----------------------------------------------------------------------------------
 
-    async def play(self, seats: list[int], choice: str, version: int) -> int:
-        """Make a choice for one of these seats; acknowledged with the new version when it is stored."""
+    async def play(self, seats: list[int], choice: str, version: int, reply: Reply = no_reply) -> int:
+        """Make a choice for one of these seats, and the choices that follow by `reply` for as long as that is quick.
+
+        All are stored together and then seen; acknowledged with the version of the first.
+        """
         async with self.writing():
             game = self._running(version)
             if game.chooser not in seats:
@@ -157,22 +182,25 @@ class Room(Fold):
                 action = game.rules.legal(game.table, game.parse(choice))
             except ChoiceError as error:
                 raise of_choice(error) from None
-            seat = game.chooser
-            given = self.row.seats[seat].promises
-            kept = [other for other in given if other != action.text]
-            ahead = game.copy()  # what is not stored yet is seen by nobody, but whether it ends the game must be known
-            ahead.play(action)
-            deed = Deed(version + 1, seat, f"{PLAY} {action.text}")
-            await self._store(deed, ahead.over, {seat: kept} if kept != given else {})
-            self._carry_out(game, action)
-            return self._changed()
-
-    def _carry_out(self, game: Game, action: Action) -> None:
-        """Play a choice that is stored."""
-        turn = game.turn
-        game.play(action)
-        if game.turn != turn:
-            self.wishes = {}
+            trail = self.trail.ahead()
+            ahead = game.ahead(trail.watch)  # what is not stored yet is seen by nobody
+            promises = {seat.number: seat.promises for seat in self.row.seats}
+            deeds: list[Deed] = []
+            begun, text = perf_counter(), action.text
+            while text:
+                seat = ahead.chooser
+                if text in promises[seat]:
+                    promises[seat] = [other for other in promises[seat] if other != text]
+                ahead.play(text)
+                deeds.append(Deed(ahead.version, seat, f"{PLAY} {text}"))
+                going = not ahead.over and perf_counter() - begun < REPLY_SECONDS
+                text = reply(ahead, promises) if going else ""
+            used = {seat.number: promises[seat.number] for seat in self.row.seats}
+            await self._store(deeds, ahead.over, {n: kept for n, kept in used.items() if kept != self.row.seats[n].promises})
+            if ahead.turn != game.turn:
+                self.wishes = {}
+            self._changed(ahead, trail)
+            return version + 1
 
     def _running(self, version: int) -> Game:
         if self.row.status == "open" or self.game is None:
@@ -183,11 +211,11 @@ class Room(Fold):
             raise Refusal(409, "over")
         return self.game
 
-    async def _store(self, deed: Deed, over: bool, promises: dict[int, list[str]]) -> None:
-        """Write a deed down with all it changes; another's deed in its place makes ours stale."""
+    async def _store(self, deeds: list[Deed], over: bool, promises: dict[int, list[str]]) -> None:
+        """Write deeds down with all they change; another's deed in their place makes ours stale."""
         now = self.clock()
         try:
-            await asyncio.to_thread(self.store.append, self.row.id, deed, now, over, promises)
+            await asyncio.wrap_future(self.store.append(self.row.id, deeds, now, over, promises))
         except Taken:
             await self.follow()
             raise Refusal(409, "stale") from None
@@ -197,20 +225,18 @@ class Room(Fold):
             self.row.seats[seat].promises = kept
         self.request = None
 
-    def _changed(self) -> int:
-        self.updates.append(Update(self.version, self.beats))
-        self.beats = []
+    def _changed(self, game: Game, trail: Trail) -> None:
+        """Become what is stored, for all to see."""
+        self.updates.append(Update(self.version, game.version, trail.beats))
+        self.game, self.trail = game, trail
         self._call()
-        return self.version
 
     # -- in advance ------------------------------------------------------------------------------
 
     def promised(self) -> str:
         """The choice that whoever must choose now has promised for this moment, or nothing."""
-        if self.game is None or self.chooser == NOBODY or self.chooser == self.game.turn:
-            return ""
-        promises = self.row.seats[self.chooser].promises
-        return next((option.text for option in self.game.options if option.text in promises), "")
+        promises = {seat.number: seat.promises for seat in self.row.seats}
+        return promised(self.game, promises) if self.game is not None else ""
 
     async def promise(self, seat: int, choice: str, given: bool) -> None:
         """Promise a choice that may come in another player's turn, or take the promise back."""
@@ -290,6 +316,17 @@ class Room(Fold):
             return self.touch()
 
     async def _undo(self, game: Game, seat: int, back: int) -> None:
-        await self._store(Deed(self.version + 1, seat, f"{UNDO} {back}"), False, {})
-        self.go_back(game, seat, back)
-        self._changed()
+        """Take back so many choices for a seat; what is played again is no beat."""
+        await self._store([Deed(self.version + 1, seat, f"{UNDO} {back}")], False, {})
+        trail = Trail(self.row.mode)
+        before = game.ahead(trail.watch)
+        before.undo(beyond=True, back=back)
+        self.takebacks[seat] += 1
+        self._changed(before, trail)
+
+
+def promised(game: Game, promises: Mapping[int, list[str]]) -> str:
+    """The choice that the chooser of a game has promised for this moment, or nothing."""
+    if game.chooser == NOBODY or game.chooser == game.turn:
+        return ""
+    return next((option.text for option in game.options if option.text in promises[game.chooser]), "")

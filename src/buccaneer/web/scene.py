@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from functools import cached_property
+from typing import Generic, TypeVar, overload
 
 from buccaneer.core.engine import AnyRules, State, View
 from buccaneer.core.event import Event
@@ -13,16 +14,74 @@ from buccaneer.words import Words
 
 T_co = TypeVar("T_co", bound=State, covariant=True)
 
+LOG_TURNS = 12  # so many turns back the log beside the table goes
+MOST_NEWS = 6  # lines of what happened since the reader's last choice
+
 Places = tuple[int, ...]
 Move = tuple[str, str, str, int]  # from, to, what, how many
+
+
+@dataclass(frozen=True, eq=False)
+class Told:
+    """What one turn has told so far, to everybody or somebody; `number` is how much had been told before it."""
+
+    number: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn as a reader may know it. Two are equal if they are the same, told to the same seat."""
+
+    told: Told
+    told_to: int
+    scene: Scene[State] = field(repr=False, compare=False)
+
+    @property
+    def number(self) -> int:
+        return self.told.number
+
+    @property
+    def events(self) -> list[Event]:
+        return [event for event in self.told.events if event.seen_by(self.scene.view.seat)]
+
+    @property
+    def lines(self) -> list[str]:
+        """The turn in sentences."""
+        return self.scene.tale(self.events)
+
+
+class Heard(Sequence[Event]):
+    """What a seat may know of all that was told, picked out when somebody asks."""
+
+    def __init__(self, events: Sequence[Event], told: int, seat: int) -> None:
+        self.all = events
+        self.told = told
+        self.seat = seat
+
+    @cached_property
+    def heard(self) -> list[Event]:
+        return [event for event in self.all[: self.told] if event.seen_by(self.seat)]
+
+    def __len__(self) -> int:
+        return len(self.heard)
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        return self.heard[at]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Scene(Generic[T_co]):
     """One moment of a table for one reader.
 
-    `events` is what the reader may know of the whole game so far, `fresh` what the step just shown has told, `since`
-    how much had been told when the reader last chose. `places` says where things lie, `before` the same a beat ago.
+    `events` is what the reader may know of the whole game so far, `recent` the latest turns of it, `fresh` what the step
+    just shown has told, `since` how much had been told when the reader last chose. `places` says where things lie, `before` the same a beat ago.
     At one screen (`screen`) the reader is whoever has the choice. `asks` is false for beats in passing. `promises` are
     the choices the reader has made in advance, `wishes` says by card who asks the team to leave it.
     """
@@ -32,6 +91,7 @@ class Scene(Generic[T_co]):
     bots: Sequence[str]
     words: Words
     events: Sequence[Event]
+    recent: Sequence[Told] = ()
     fresh: Sequence[Event] = ()
     since: int = 0
     places: Places = ()
@@ -90,14 +150,43 @@ class Scene(Generic[T_co]):
         """The seats whose step of a name is still to come, in order."""
         return [frame.seat for frame in reversed(self.table.stack[:-1]) if self.rules.steps[frame.step].name == step]
 
-    def turns(self) -> list[list[Event]]:
-        """Everything told, turn by turn."""
-        turns: list[list[Event]] = [[]]
-        for event in self.events:
-            if event.kind == "turn-opens":
-                turns.append([])
-            turns[-1].append(event)
-        return turns if turns[0] else turns[1:]
+    def turns(self, most: int) -> list[Turn]:
+        """The latest turns, the newest last."""
+        return [Turn(told, self.told_to, self) for told in self.recent[-most:]]
+
+    @property
+    def turn(self) -> list[Event]:
+        """What the turn that is going on has told."""
+        return self.turns(1)[0].events if self.recent else []
+
+    @property
+    def closed(self) -> list[Event]:
+        """What the turn has told that has just closed."""
+        turns = self.turns(2)
+        if self.fresh and self.fresh[-1].kind == "over":
+            return turns[-1].events
+        return turns[0].events if len(turns) > 1 else []
+
+    @property
+    def log(self) -> list[Turn]:
+        """The turns that the log beside the table tells, the newest first."""
+        return self.turns(LOG_TURNS)[::-1]
+
+    @property
+    def news(self) -> list[str]:
+        """What happened since the reader's last choice; nothing to somebody who has no seat of his own."""
+        return [] if self.told_to == NOBODY else self.tale(self.events[self.since :])[-MOST_NEWS:]
+
+    def waits(self, over: bool) -> str:
+        """What stands in place of options for who has none."""
+        words = self.words
+        if over:
+            return words("dock.over")
+        if self.me == NOBODY or (self.view.seat == NOBODY and not self.screen):
+            return words("dock.watching")
+        if self.chooser != NOBODY and self.asks:
+            return words("dock.wait", seat=self.names[self.chooser])
+        return words("table.sent")
 
     def tale(self, events: Sequence[Event]) -> list[str]:
         return self.words.tale(events, self.rules, self.names, self.told_to)

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from threading import RLock
 
-from sqlalchemy import StaticPool, Update, UpdateBase, delete, exists, func, make_url, select, update
+from sqlalchemy import (
+    Connection,
+    StaticPool,
+    Update,
+    UpdateBase,
+    delete,
+    exists,
+    func,
+    insert,
+    make_url,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
 from buccaneer.web import schema
 from buccaneer.web.database import open_engine
 from buccaneer.web.migrations import upgrade
+from buccaneer.web.writer import Writer
 
 
-class Taken(Exception):
+WRITE_DEED = insert(schema.Deed)
+
+
+class Taken(LookupError):
     """Somebody else was first: this version is written, this seat is not free, or this id exists."""
 
 
@@ -104,6 +121,7 @@ class Store:
         self._writing = sessionmaker(writing)
         alone = isinstance(self.engine.pool, StaticPool)  # one connection for all threads: they take turns
         self._turn: AbstractContextManager[object] = RLock() if alone else nullcontext()
+        self.writer = Writer(writing, self._turn)
 
     def migrate(self) -> None:
         """Bring the schema up to date; a database from the future is refused."""
@@ -111,6 +129,8 @@ class Store:
             upgrade(session.connection())
 
     def close(self) -> None:
+        """Write what waits to be written, and let go."""
+        self.writer.close()
         self.engine.dispose()
 
     def healthy(self) -> bool:
@@ -235,22 +255,33 @@ class Store:
     # -- deeds -----------------------------------------------------------------------------------
 
     def append(
-        self, id: str, deed: Deed, now: float, over: bool = False, promises: Mapping[int, list[str]] | None = None
-    ) -> None:
-        """Write a deed down for good with all that it changes; a version that is written already is Taken.
+        self,
+        id: str,
+        deeds: Sequence[Deed],
+        now: float,
+        over: bool = False,
+        promises: Mapping[int, list[str]] | None = None,
+    ) -> Future[None]:
+        """Write deeds down for good with all that they change; done when they are on disk.
 
-        Its table is touched, and over if the deed ends it; `promises` are what seats have still promised after it.
+        A version that is written already is Taken. The table is touched, and over if the deeds end it; `promises` are
+        what seats have still promised after them.
         """
-        changed: dict[str, object] = {"touched": now, "status": "over"} if over else {"touched": now}
-        try:
-            with self._write() as session:
-                if not _change(session, update(schema.Game).where(schema.Game.id == id).values(**changed)):
-                    raise Gone(f"there is no table {id}")
-                session.add(schema.Deed(game=id, version=deed.version, seat=deed.seat, text=deed.text))
-                for seat, kept in (promises or {}).items():
-                    _change(session, _seat(id, seat).values(promises=kept))
-        except IntegrityError:
-            raise Taken(f"version {deed.version} of table {id} is written already") from None
+        status = {"status": "over"} if over else {}
+        rows = [{"game": id, "version": deed.version, "seat": deed.seat, "text": deed.text} for deed in deeds]
+
+        def change(connection: Connection) -> None:
+            touch = update(schema.Game).where(schema.Game.id == id).values(touched=now, **status)
+            if not connection.execute(touch).rowcount:
+                raise Gone(f"there is no table {id}")
+            try:
+                connection.execute(WRITE_DEED, rows)
+            except IntegrityError:
+                raise Taken(f"version {deeds[0].version} of table {id} is written already") from None
+            for seat, kept in (promises or {}).items():
+                connection.execute(_seat(id, seat).values(promises=kept))
+
+        return self.writer.write(change)
 
     def deeds(self, id: str) -> list[Deed]:
         """All deeds of a table, in order."""

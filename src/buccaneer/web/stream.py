@@ -7,12 +7,14 @@ import json
 import re
 import zlib
 from collections.abc import AsyncIterator
+from functools import partial
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
 from buccaneer.web import pages
-from buccaneer.web.context import Shared, person_of, reader_of, shared
+from buccaneer.web.context import Shared, drawn, person_of, reader_of, shared
+from buccaneer.web.reader import Reader
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import Person
@@ -21,6 +23,7 @@ router = APIRouter()
 
 MOST_TABLES = 12
 MOST_STREAMS = 8  # of one browser
+MOST_MESSAGES = 8  # kept of one room
 KEEP_ALIVE = 15.0
 CURSOR = re.compile(r"([a-z0-9]{6,20}):(\d{1,7})\.(\d{1,9})")
 
@@ -89,9 +92,11 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
             for room in rooms:
                 here = (room.version, room.touches)
                 if cursors[room.row.id] != here and not room.frozen:
-                    data = pages.update(room, reader, person.id if person else None, cursors[room.row.id][0])
+                    seen, head = room.glance(), "{}.{}".format(*cursors[room.row.id])
+                    number = person.id if person else None
+                    data = await drawn(request, partial(message, seen, reader, number, head))
                     cursors[room.row.id] = here
-                    yield event(write_cursors(cursors), data)
+                    yield b"id: " + write_cursors(cursors).encode() + b"\ndata: " + data + b"\n\n"
             waiting = asyncio.create_task(wake.wait())
             try:
                 done, _ = await asyncio.wait(
@@ -110,13 +115,20 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
             del place.streams[reader.key]
 
 
-def event(id: str, data: object) -> bytes:
-    return f"id: {id}\ndata: {json.dumps(data)}\n\n".encode()
+def message(room: Room, reader: Reader, person: int | None, head: str) -> bytes:
+    """An update as it is sent, written once for all readers of one kind that stand at the same head."""
+    own = pages.own_of(reader, person) if room.row.status != "running" else None
+    key = pages.kind_of(room, reader, person), own, head, room.head
+    if key not in room.messages:
+        room.messages[key] = json.dumps(pages.update(room, reader, person, head)).encode()
+        while len(room.messages) > MOST_MESSAGES:
+            del room.messages[next(iter(room.messages))]
+    return room.messages[key]
 
 
 async def compress(body: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Fragments repeat one another: packed together they shrink to a few per cent."""
-    packer = zlib.compressobj(6, zlib.DEFLATED, 31)
+    packer = zlib.compressobj(6, zlib.DEFLATED, 16 + 14, 7)  # a window of 16 kB: every stream has one
     async for part in body:
         yield packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH)
     yield packer.flush()

@@ -29,6 +29,7 @@ from buccaneer.core.outcome import Outcome
 from buccaneer.core.setup import NOBODY
 from buccaneer.game.families import family_of, rules_of
 from buccaneer.game.modes import EDITIONS, one_of
+from buccaneer.keep import Kept
 
 # Signs are the same in every language.
 SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "anchor": "⚓", "cross": "✝", "house": "⌂"}
@@ -78,6 +79,8 @@ def phrases(lang: str, edition: str) -> Phrases:
 
     return Phrases(lang, {key: re.sub(r"<([\w-]+)>", term, text) for key, text in texts.items()})
 
+MOST_SENTENCES = 20_000
+
 
 class Words:
     """One language's words under one edition; `Words.of` gives the same instance every time."""
@@ -86,6 +89,7 @@ class Words:
         self.texts = phrases(lang, edition)
         self.lang = lang
         self.edition = edition
+        self.told: Kept[str] = Kept(MOST_SENTENCES)  # what is told often: a turn grows, and is told anew each time
 
     @staticmethod
     @cache
@@ -94,6 +98,8 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         """The phrase of a dotted key. A whole number under a countable name is counted: coins=1 reads "1 coin"."""
+        if not values:
+            return self.texts[key].format()
         counted = {name: self.count(name, n) for name, n in values.items() if isinstance(n, int) and self.counts(name)}
         return self.texts[key].format(**(values | counted))
 
@@ -233,8 +239,11 @@ class Words:
             else:
                 groups.append([event])
         lines: list[str] = []
+        known = rules, tuple(names), me
         for number, group in enumerate(groups):
-            sentence = speaks.sentence(self, group, rules, names, me) or ""
+            sentence = self.told.get(
+                (known, *group), lambda group=group: speaks.sentence(self, group, rules, names, me) or ""  # type: ignore[misc]
+            )
             if group[0].kind in ADDED and lines:
                 ended = len(lines) > 1 and groups[number - 1][0].kind == "ending"
                 lines[-2 if ended else -1] += " " + sentence

@@ -50,6 +50,7 @@ def item_icon(item: str) -> str:
     return drawn("item", item, "icon")
 
 
+@cache
 def sign(rules: Rules, power: int, n: int, form: str) -> Markup:
     """An ability in signs, as it stands on a card or in the sum over a crew."""
     name, _, colour = rules.power_names[power].rpartition("-")
@@ -58,9 +59,9 @@ def sign(rules: Rules, power: int, n: int, form: str) -> Markup:
     return signs(drawn("sign", name, form).format(n=n, mark=mark(colour)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CardPicture:
-    """A card as it is drawn: signs and names, nothing to compute."""
+    """A card as it is drawn: signs and names, nothing to compute. There is one of each in a mode and a language."""
 
     id: str
     kind: str

@@ -6,6 +6,7 @@ from buccaneer.cards.box import boxes
 from buccaneer.cards.page import guide
 from buccaneer.cards.page.ending import ending
 from buccaneer.cards.page.gallery import brings
+from buccaneer.cards.page.layout import lay_out
 from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, settle
@@ -49,6 +50,7 @@ PAGE: Page[View, Scene, CardGame] = Page(
     follow=follow,
     scene=Scene,
     picture=Picture,
+    lay_out=lay_out,
     moves=moves,
     pace=pace,
     speech=speech,

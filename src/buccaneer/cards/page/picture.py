@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
 from markupsafe import Markup
 
@@ -13,14 +14,16 @@ from buccaneer.cards.page.scene import EMPTY, TOOK, Scene
 from buccaneer.cards.page.share import pages_of
 from buccaneer.cards.rules.card import ANCHOR, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face, lacking
 from buccaneer.cards.rules.odds import OUTLOOK, Odds, odds
-from buccaneer.cards.rules.table import Seat
+from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.tax import due
 from buccaneer.cards.rules.trade import bill
 from buccaneer.cards.rules.turn import turns_left
 from buccaneer.core.setup import NOBODY
+from buccaneer.web.layout import About, Who, everybody, laid
 from buccaneer.web.scene import Places
+from buccaneer.words import Words
 
-LOG_TURNS = 12  # so many turns back the log beside the table goes
+MOST_CREWS = 4096  # that are kept as they are drawn
 
 
 @dataclass
@@ -34,8 +37,9 @@ class Slot:
     state: str = ""
     key: str = ""
     choices: list[Choice] = field(default_factory=list)
-    wished: list[int] = field(default_factory=list)  # the seats that ask the team to leave it
+    wished: list[Who] = field(default_factory=list)  # who asks the team to leave it
     can_wish: bool = False
+    asked: bool = False  # whether the reader himself has asked
 
 
 @dataclass
@@ -47,7 +51,7 @@ class Call:
     choices: list[Choice] = field(default_factory=list)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Panel:
     """A player as the others see him: points, coins, cutlasses, and the crew summed by ability."""
 
@@ -60,18 +64,25 @@ class Panel:
     coins: int
     taxed: bool
     cutlasses: int
-    sums: list[tuple[Markup, str]]
-    crew: list[tuple[CardPicture, int]]
-    won: list[CardPicture]
-    held: list[CardPicture]
+    sums: tuple[tuple[Markup, str], ...]
+    crew: tuple[tuple[CardPicture, int], ...]
+    won: tuple[CardPicture, ...]
+    held: tuple[CardPicture, ...]
     turn: bool
     choosing: bool
     starts: bool
     status: str
 
+    @property
+    def hands(self) -> int:
+        """How many cards the crew has."""
+        return sum(n for _, n in self.crew)
 
-@dataclass
+
+@dataclass(frozen=True)
 class Pennant:
+    """A colour's pennant, hoisted while such a ship lies in the harbor."""
+
     colour: str
     mark: str
     spoken: str
@@ -91,12 +102,12 @@ class Picture:
         self.table = table
         self.rules = table.rules
         self.cards = pictures(table.rules, words)
-        drawable = not table.over and self.rules.can_turn(table)
-        self.odds: Odds | None = odds(scene.view) if scene.odds and drawable else None
-        self.decision = Decision(scene, self.odds)
+        self.decision = Decision(scene, self.odds if scene.mine else None)
         self.choices = self.decision.choices()
         self.title, self.notes = self.decision.headline()
         self.mine = scene.mine
+        self.turn = scene.turn
+        self.everybody = everybody(scene)
         self.panels = [self.panel(seat) for seat in range(table.players)]
         self.slots = [self.slot(place) for place in range(len(scene.places))]
         self.calls = self.lay_calls()
@@ -112,6 +123,12 @@ class Picture:
         """The ship colours among the cards of a harbor."""
         faces = [self.rules.faces[card] for card in places if card != EMPTY]
         return {face.colour for face in faces if face.kind == SHIP}
+
+    @cached_property
+    def odds(self) -> Odds | None:
+        """The chances of the next card, where the table shows them and there is one."""
+        drawable = not self.table.over and self.rules.can_turn(self.table)
+        return odds(self.scene.view) if self.scene.odds and drawable else None
 
     # -- parts -----------------------------------------------------------------------------------
 
@@ -156,7 +173,9 @@ class Picture:
         if card == EMPTY:
             return Slot(place, None)
         slot = Slot(place, self.cards[card], key=key_of_place(place), choices=self.about(card))
-        slot.wished = list(scene.wishes.get(card, ()))
+        asking = scene.wishes.get(card, ())
+        slot.wished = [self.everybody[seat] for seat in asking]
+        slot.asked = scene.told_to in asking
         slot.can_wish = scene.team and scene.told_to >= 0 and not scene.mine and self.table.players > 1
         if scene.me >= 0:
             cost = bill(self.table, scene.me, card)
@@ -198,38 +217,23 @@ class Picture:
             number == scene.told_to,
             seat.points,
             coins,
-            any(due(face, coins) for face in self.rules.faces if face.kind == TAX),
+            taxed(self.rules, coins),
             self.rules.cutlasses(table, number),
-            self.sums(seat),
-            [(self.cards[card], n) for card, n in sorted(Counter(seat.crew).items())],
-            [self.cards[card] for card in seat.won],
-            [self.cards[card] for part in table.parts for card in part.held(number)],
+            sums(self.rules, self.words, tuple(seat.power)),
+            crew(self.rules, self.words, tuple(seat.crew)),
+            tuple([self.cards[card] for card in seat.won]),
+            tuple([self.cards[card] for part in table.parts for card in part.held(number)]),
             number == table.active and not table.over,
             scene.asks and number == scene.chooser,
             number == table.start,
             self.status(number),
         )
 
-    def sums(self, seat: Seat) -> list[tuple[Markup, str]]:
-        """A crew summed by ability, in signs and in words; the cutlasses stand elsewhere."""
-        return [
-            (sign(self.rules, power, n, "crew"), self.spoken(power, n))
-            for power, n in enumerate(seat.power)
-            if n and power != CUTLASS
-        ]
-
-    def spoken(self, power: int, n: int) -> str:
-        """An ability in words; symbols are named, not drawn."""
-        if ANCHOR <= power < ANCHOR + len(SYMBOLS):
-            return f"{self.words(f'symbol.{SYMBOLS[power - ANCHOR]}')}×{n}"
-        return self.words.power(self.rules, power, n)
-
     def status(self, number: int) -> str:
         """What a player did or will do in this turn's Trade & Hire."""
-        turn = [event for turn in self.scene.turns()[-1:] for event in turn]
         took = [
             self.words.small(self.rules.faces[event.card])
-            for event in turn
+            for event in self.turn
             if event.kind in TOOK and event.seat == number
         ]
         if took:
@@ -237,8 +241,26 @@ class Picture:
         followers = self.scene.followers()
         if number in followers:
             return self.words("seat.next" if followers[0] == number else "seat.later")
-        told = {event.kind for event in turn if event.seat == number}
+        told = {event.kind for event in self.turn if event.seat == number}
         return self.words("seat.passed") if told & {"pass", "nothing"} and number != self.table.active else ""
+
+    # -- sheets ----------------------------------------------------------------------------------
+
+    @property
+    def sheets(self) -> list[str]:
+        """The names of all that opens over the table."""
+        names = [f"crew-{panel.seat}" for panel in self.panels]
+        names += ["discards", "calls-all", *["odds"] * self.scene.odds, *["tracker"] * self.scene.tracker]
+        return names + [name for extra in self.extras for name in extra.sheets]
+
+    def sheet(self, name: str, about: About) -> tuple[str, dict[str, object]]:
+        """The template of a sheet, and what it needs besides the picture."""
+        for extra in self.extras:
+            if name in extra.sheets:
+                return extra.sheets[name], laid(self, about, extra)
+        if name.startswith("crew-"):
+            return "cards/sheets/crew.html", {"panel": self.panels[int(name.removeprefix("crew-"))]}
+        return f"cards/sheets/{name}.html", {}
 
     # -- around the harbor -----------------------------------------------------------------------
 
@@ -327,14 +349,37 @@ class Picture:
         ranked = sorted(named.values(), key=lambda pair: -pair[1])
         return [(shown, self.words.percent(chance)) for shown, chance in ranked]
 
-    # -- the log ---------------------------------------------------------------------------------
 
-    @property
-    def log(self) -> list[list[str]]:
-        """The latest turns in sentences, the newest turn first."""
-        return [self.scene.tale(turn) for turn in reversed(self.scene.turns()[-LOG_TURNS:])]
+# -- what many moments have in common ----------------------------------------------------------------
 
-    @property
-    def since(self) -> list[str]:
-        """What happened since the reader's last choice."""
-        return self.scene.tale(self.scene.events[self.scene.since :])[-6:]
+
+@lru_cache(MOST_CREWS)
+def taxed(rules: Rules, coins: int) -> bool:
+    """Whether so many coins would be taxed."""
+    return any(due(face, coins) for face in rules.faces if face.kind == TAX)
+
+
+@lru_cache(MOST_CREWS)
+def crew(rules: Rules, words: Words, cards: tuple[int, ...]) -> tuple[tuple[CardPicture, int], ...]:
+    """A crew, equal cards together."""
+    drawn = pictures(rules, words)
+    return tuple([(drawn[card], n) for card, n in sorted(Counter(cards).items())])
+
+
+@lru_cache(MOST_CREWS)
+def sums(rules: Rules, words: Words, power: tuple[int, ...]) -> tuple[tuple[Markup, str], ...]:
+    """A crew summed by ability, in signs and in words; the cutlasses stand elsewhere."""
+    return tuple(
+        [
+            (sign(rules, ability, n, "crew"), spoken(rules, words, ability, n))
+            for ability, n in enumerate(power)
+            if n and ability != CUTLASS
+        ]
+    )
+
+
+def spoken(rules: Rules, words: Words, power: int, n: int) -> str:
+    """An ability in words; symbols are named, not drawn."""
+    if ANCHOR <= power < ANCHOR + len(SYMBOLS):
+        return f"{words(f'symbol.{SYMBOLS[power - ANCHOR]}')}×{n}"
+    return words.power(rules, power, n)

@@ -17,17 +17,22 @@ from buccaneer.words import Words
 
 @dataclass(frozen=True)
 class Extra:
-    """What a box lays out besides cards, and the templates that draw it, as `extra.shown` and `extra.also`.
+    """What a box lays out besides cards, and the templates that draw it, as `shown` and `also`.
 
-    `strip` stands above the table, `aside` beside the log, `popover` opens over the table, `end` is for the end page.
+    `strip` stands above the table, `aside` beside the log, `end` is for the end page; `sheets` open over the table, by
+    the ids that buttons name as their `popovertarget`. Below the aside there may be `rows`, by their ids, each drawn by
+    the template `row`. `by` is all that strip and aside show of it; without it, everything counts.
     """
 
     shown: Any
     strip: str = ""
     aside: str = ""
-    popover: str = ""
+    sheets: Mapping[str, str] = field(default_factory=dict)
     end: str = ""
     also: Any = None
+    rows: Mapping[str, Any] = field(default_factory=dict)
+    row: str = ""
+    by: tuple[object, ...] | None = None
 
 
 def nothing(*given: Any) -> list[Any]:

@@ -40,8 +40,7 @@ def concerns(scene: Scene, events: Sequence[Event]) -> bool:
 
 def summary(scene: Scene) -> list[str]:
     """The turn that has just closed, in one sentence."""
-    turns = scene.turns()
-    ended = turns[-1] if scene.fresh and scene.fresh[-1].kind == "over" else turns[-2] if len(turns) > 1 else []
+    ended = scene.closed
     if not ended or ended[0].seat == scene.told_to or ended[0].kind != "turn-opens":
         return []
     words, rules = scene.words, scene.table.rules

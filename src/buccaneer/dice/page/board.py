@@ -80,17 +80,35 @@ class Board:
         self.table = scene.table
         self.words = scene.words
         self.choices = {choice.value: choice for choice in choices}
-        self.columns = [
-            (letter.upper(), crosses, number + 1)
-            for number, (letter, crosses) in enumerate(zip(LETTERS, CROSSES, strict=True))
-        ]
-        self.rows = [self.row(colour) for colour in range(len(COLOURS))]
+        self.colours = COLOURS
         self.pieces = self.table.pieces()
-        self.track = [self.count(n) for n in range(1, TRACK + 1)]
         self.die = self.dice()
         self.chest = self.table.chest
         self.busted = scene.told("bust")
         self.sudden = self.sudden_death()
+
+    @property
+    def columns(self) -> list[tuple[str, int, int]]:
+        """Every column's letter, crosses and cutlasses."""
+        printed = enumerate(zip(LETTERS, CROSSES, strict=True), 1)
+        return [(letter.upper(), crosses, cutlasses) for cutlasses, (letter, crosses) in printed]
+
+    @property
+    def rows(self) -> list[Row]:
+        return [self.row(colour) for colour in range(len(COLOURS))]
+
+    @property
+    def track(self) -> list[Count]:
+        """What each number of pieces would mean."""
+        return [self.count(n) for n in range(1, TRACK + 1)]
+
+    def lying(self, colour: int) -> tuple[object, ...]:
+        """All that a row shows: where its pieces lie and lay, the roll to be dealt with, and what can be taken."""
+        ship, wheel = self.table.ships[colour], self.table.wheels[colour] if colour < len(WHEELS) else OFF
+        lie = ship, self.is_fresh(colour, ship), wheel, self.is_fresh(len(COLOURS) + colour, wheel)
+        rolled = self.table.letter if self.pending and colour == self.table.colour else OFF
+        name = COLOURS[colour]
+        return lie, rolled, self.choices.get(f"ship:{name}"), self.choices.get(f"wheel:{name}")
 
     def row(self, colour: int) -> Row:
         name = COLOURS[colour]
@@ -107,11 +125,15 @@ class Board:
             return cell
         place = len(COLOURS) + colour if wheel else colour
         cell.piece = "wheel" if wheel else "ship"
-        cell.fresh = bool(self.scene.before) and self.scene.before[place] != letter
+        cell.fresh = self.is_fresh(place, letter)
         name = words(f"dice.page.{cell.piece}.{COLOURS[colour]}")
         cell.spoken = words("dice.page.lies", piece=name, letter=cell.letter)
         cell.choice = self.choices.get(f"{cell.piece}:{COLOURS[colour]}")
         return cell
+
+    def is_fresh(self, place: int, letter: int) -> bool:
+        """Whether a piece, by its place among all, has just come to a column."""
+        return place < len(self.scene.before) and self.scene.before[place] != letter
 
     @property
     def pending(self) -> bool:

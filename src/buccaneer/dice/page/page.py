@@ -5,6 +5,7 @@ from __future__ import annotations
 from buccaneer.dice.family import map_of
 from buccaneer.dice.page.chart import around
 from buccaneer.dice.page.ending import ending
+from buccaneer.dice.page.layout import lay_out
 from buccaneer.dice.page.moves import moves, pace
 from buccaneer.dice.page.picture import DicePicture
 from buccaneer.dice.page.scene import DiceScene, pieces
@@ -20,6 +21,7 @@ PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
     follow=lambda places, game: pieces(game.table),
     scene=DiceScene,
     picture=DicePicture,
+    lay_out=lay_out,
     moves=moves,
     pace=pace,
     speech=speech,

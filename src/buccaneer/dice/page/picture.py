@@ -11,8 +11,8 @@ from buccaneer.dice.page.decision import Choice, Decision
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.page.sheet import SheetPicture
 from buccaneer.dice.rules.table import GOAL
+from buccaneer.web.layout import About, Laid
 
-LOG_TURNS = 12  # so many turns back the log beside the table goes
 MOST_BUTTONS = 3  # that have room beside the line that says what now
 MAP_STEPS = ("settle", "anchor", "cross", "fill")
 DID = ("take-ship", "take-double", "take-wheel", "chest", "jest", "join", "treasure", "mission")
@@ -41,10 +41,12 @@ class DicePicture:
         self.choices = self.decision.choices()
         self.title, self.notes = self.decision.headline()
         self.mine = scene.mine
+        self.turn = scene.turn
         self.goal = GOAL
         self.board = Board(scene, self.choices)
         self.panels = [self.panel(seat) for seat in range(len(scene.names))]
         self.style = f" dice {self.stage()}"  # of the whole page
+        self.extras: list[Laid] = []  # that boxes lay out; the Dice Game has none
 
     def stage(self) -> str:
         """What the page puts first: the map, or the board; and whether its buttons need much room."""
@@ -85,6 +87,15 @@ class DicePicture:
         spaces = self.scene.rules.chart.spaces
         return frozenset(spaces[choice.space].island for choice in self.spaces if choice.gain)
 
+    @property
+    def sheets(self) -> list[str]:
+        """The names of all that opens over the table."""
+        return [f"map-{panel.sheet.seat}" for panel in self.panels]
+
+    def sheet(self, name: str, about: About) -> tuple[str, dict[str, object]]:
+        """The template of a sheet, and what it needs besides the picture."""
+        return "dice/map_sheet.html", {"sheet": self.panels[int(name.removeprefix("map-"))].sheet}
+
     # -- players ---------------------------------------------------------------------------------
 
     @property
@@ -118,7 +129,7 @@ class DicePicture:
 
     def status(self, seat: int) -> str:
         """What a player did in this turn, or that he will."""
-        turn = [event for turn in self.scene.turns()[-1:] for event in turn]
+        turn = self.turn
         took = [event for event in turn if event.kind in DID and event.seat == seat]
         chart = self.scene.rules.chart
         if took:
@@ -132,15 +143,3 @@ class DicePicture:
         if seat in followers and seat != self.table.active:
             return self.words("seat.next" if followers[0] == seat else "seat.later")
         return ""
-
-    # -- the log ---------------------------------------------------------------------------------
-
-    @property
-    def log(self) -> list[list[str]]:
-        """The latest turns in sentences, the newest turn first."""
-        return [self.scene.tale(turn) for turn in reversed(self.scene.turns()[-LOG_TURNS:])]
-
-    @property
-    def since(self) -> list[str]:
-        """What happened since the reader's last choice."""
-        return self.scene.tale(self.scene.events[self.scene.since :])[-6:]

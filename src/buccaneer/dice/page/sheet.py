@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.chart import EMBLEMS, MARKS
@@ -12,7 +13,7 @@ from buccaneer.dice.rules.sheet import CROSSED, EMPTY
 from buccaneer.dice.rules.table import OFF, green_points
 
 
-@dataclass
+@dataclass(frozen=True)
 class Mark:
     """Something that lies on a space of the map: a cross, a Señorita's fan, or that somebody was there first."""
 
@@ -70,15 +71,23 @@ class SheetPicture:
         self.initial = scene.names[seat][0].upper()
         self.bot = self.words.bot(scene.bots[seat]) if scene.bots[seat] else ""
         self.me = seat == scene.told_to
+        self.completing = completing  # the islands that one of the options would complete
         self.points = self.sheet.points
-        self.marks = self.all_marks()
-        self.people = [self.person(island, island.number in completing) for island in self.map.islands]
-        self.wheels = [self.slots(number) for number in range(len(WHEELS))]
-        self.skulls = self.all_skulls()
+        self.cutlasses = self.sheet.cutlasses
+        self.isles = len(self.sheet.done)
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """All that the margins and the numbers of a sheet show."""
+        sheet = self.sheet
+        skulls = sheet.skulls, sheet.green_skulls, sheet.green_slots
+        found = sheet.cutlasses, sheet.treasures, sheet.missions, len(sheet.done)
+        return sheet.points, skulls, tuple(sheet.circled), tuple(sheet.used), found
 
     # -- the map ---------------------------------------------------------------------------------
 
-    def all_marks(self) -> list[Mark]:
+    @cached_property
+    def marks(self) -> list[Mark]:
         """Everything that play has put on the map; the start is crossed without saying."""
         fresh = {event.thing for event in self.scene.fresh if event.seat == self.seat}
         found: list[Mark] = []
@@ -91,6 +100,17 @@ class SheetPicture:
                 shut = self.table.is_closed(space.number)
                 found.append(Mark(space.number, "shut" if shut else "first"))
         return found
+
+    @property
+    def islands(self) -> list[tuple[int, int, bool, bool]]:
+        """Of every island its number, what is left to cross, whether it is done, or would be by an option."""
+        left, done = self.sheet.left, self.sheet.done
+        return [(n, left[n], n in done, n in self.completing) for n in range(len(self.map.islands))]
+
+    @cached_property
+    def people(self) -> list[Person]:
+        """Every island with its person."""
+        return [self.person(island, island.number in self.completing) for island in self.map.islands]
 
     def person(self, island: Island, completing: bool) -> Person:
         icon, tint = EMBLEMS[PEOPLE[island.person]]
@@ -116,6 +136,11 @@ class SheetPicture:
 
     # -- the margins -----------------------------------------------------------------------------
 
+    @cached_property
+    def wheels(self) -> list[Slots]:
+        """The wheels of every colour."""
+        return [self.slots(number) for number in range(len(WHEELS))]
+
     def slots(self, number: int) -> Slots:
         sheet, name = self.sheet, WHEELS[number]
         circled, used = sheet.circled[number], sheet.used[number]
@@ -130,7 +155,8 @@ class SheetPicture:
         spoken = self.words(key, wheel=colour, n=circled, used=used, of=len(states))
         return Slots(name, MARKS[name], states, spoken, self.words(f"dice.page.does.{name}"))
 
-    def all_skulls(self) -> list[Skull]:
+    @cached_property
+    def skulls(self) -> list[Skull]:
         """The skull track, then the green skulls of Diplomats."""
         crossed = self.sheet.skulls
         track = [Skull(lost, False, n < crossed) for n, lost in enumerate(self.map.skulls)]
@@ -158,7 +184,7 @@ class SheetPicture:
             seat=self.name,
             vp=self.points,
             skulls=self.skulls_crossed,
-            isles=len(self.sheet.done),
+            isles=self.isles,
             cutlasses=self.sheet.cutlasses,
         )
 

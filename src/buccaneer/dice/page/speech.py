@@ -48,8 +48,7 @@ def concerns(scene: DiceScene, events: Sequence[Event]) -> bool:
 
 def summary(scene: DiceScene) -> list[str]:
     """The turn of another player that has just closed."""
-    turns = scene.turns()
-    closed = turns[-1] if scene.fresh and scene.fresh[-1].kind == "over" else turns[-2] if len(turns) > 1 else []
+    closed = scene.closed
     if not closed or closed[0].kind != "turn-opens" or closed[0].seat == scene.told_to:
         return []
     return scene.tale([event for event in closed if event.kind in TOLD and event.seat != scene.told_to])

@@ -14,7 +14,7 @@ const SILENCE = 40000; // the stream says every 15 seconds that it is alive
 
 // -- showing -----------------------------------------------------------------------------------
 
-const state = { queue: [], playing: false, until: 0, hurry: false, busy: null, sent: 0, armed: 0, wish: "", lost: false, mine: null };
+const state = { queue: [], skipped: [], playing: false, until: 0, hurry: false, busy: null, sent: 0, armed: 0, wish: "", lost: false, mine: null };
 
 function cursor(head = main()?.dataset.head || "0.0") {
   const [version, touches] = head.split(".").map(Number);
@@ -22,16 +22,19 @@ function cursor(head = main()?.dataset.head || "0.0") {
 }
 
 // How far the page has come, or will with the beats that wait to be shown.
-const reached = () => cursor(state.queue.at(-1)?.update.head);
+const reachedHead = () => state.queue.at(-1)?.update.head ?? main()?.dataset.head;
+const reached = () => cursor(reachedHead());
 
 function behind(head) {
   const here = reached(), there = cursor(head);
   return there.version > here.version || (there.version === here.version && there.touches !== here.touches);
 }
 
-// An update is a list of beats; the last one stays. They are shown one after the other at the reader's own speed.
+// An update is a list of beats; the last one stays. They are shown one after the other at the reader's own speed. Beats
+// say what changes in a page that stands at `from`, so whoever stands elsewhere asks for the whole.
 function take(update) {
   if (!main() || update.table !== main().dataset.table || !behind(update.head)) return;
+  if (update.from !== null && (update.from !== reachedHead() || update.lang !== root.lang)) return void catchUp();
   state.queue.push(...update.beats.map((beat, i) => ({ ...beat, last: i === update.beats.length - 1, update })));
   if (!state.playing) run();
 }
@@ -44,7 +47,7 @@ async function run() {
     if (!beat) break; // the page has caught up meanwhile
     const final = beat.last && !state.queue.length;
     const factor = state.hurry || document.hidden ? 0 : FACTOR[root.dataset.speed] ?? 1;
-    if (!factor && !final) { say(beat.say); continue; }
+    if (!factor && !final) { say(beat.say); state.skipped.push(beat); continue; }
     show(beat, factor);
     state.until = performance.now() + LOOK[beat.pace] * factor;
   }
@@ -77,7 +80,8 @@ function offerAhead(yes) {
 function show(beat, factor) {
   const moving = factor && !still.matches ? beat.moves : [];
   const starts = moving.map(([from]) => rectOf(from));
-  const news = swap(beat.html, beat.last);
+  const news = swap([...state.skipped, beat], beat.last);
+  state.skipped = [];
   if (beat.last && beat.update) {
     document.title = beat.update.title;
     if (beat.update.mine && state.mine === false) chime();
@@ -97,36 +101,87 @@ const offers = (table) => [...table.querySelectorAll("[form=choose]")].map((butt
 const notices = (table) => [...table.querySelectorAll(".alarm span")].map((notice) => notice.textContent).join(" ");
 const SCROLLED = "[popover], .slots, .log, .whole, .acts, .spacelist";
 
-// Put a fragment in place of the old one, keeping focus, selection, open panels and scroll where they were. A focus
-// whose control is gone waits on the decision's heading, and goes back if the last beat brings it again.
-function swap(html, last) {
-  const old = main(), version = cursor().version;
+// Bring the page up to date, keeping focus, selection, open panels and scroll where they were. A focus whose control is
+// gone waits on the decision's heading, and goes back if the last beat brings it again.
+function swap(beats, last) {
+  const old = main(), version = cursor().version, offered = offers(old), noticed = notices(old), staged = stage(old);
   const open = [...old.querySelectorAll("[popover]:popover-open")].map((panel) => panel.id);
   const scrolls = [...old.querySelectorAll(SCROLLED)].map((panel) => panel.scrollTop);
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   const wish = focused && (focused.id === "decision" && state.wish || traits(focused));
   const chosen = old.querySelector(".chosen")?.id;
-  const frame = document.createElement("template");
-  frame.innerHTML = html;
-  const fresh = frame.content.querySelector("#table");
-  old.replaceWith(fresh);
-  for (const field of old.querySelectorAll("input[id]:not([readonly])")) if ($(field.id)) $(field.id).value = field.value;
-  locate(fresh);
-  const moved = cursor().version !== version;
+  for (const beat of beats) if (beat.html) renew(beat.html); else patch(beat.parts);
+  const fresh = main(), moved = cursor().version !== version;
+  for (const field of document.querySelectorAll("form[hidden] [name=version]")) field.value = cursor().version;
   state.busy = null;
-  if (moved || offers(fresh) !== offers(old)) state.armed = performance.now() + ARMED_AFTER;
-  for (const id of open) $(id)?.showPopover?.();
-  fresh.querySelectorAll(SCROLLED).forEach((panel, i) => { if (scrolls[i]) panel.scrollTop = scrolls[i]; });
+  if (moved || offers(fresh) !== offered) { state.armed = performance.now() + ARMED_AFTER; disarm(); unpick(); }
+  for (const id of open) if (!$(id)?.matches(":popover-open")) $(id)?.showPopover?.();
+  for (const panel of fresh.querySelectorAll("[data-sheet]:popover-open")) fillSheet(panel);
+  fresh.querySelectorAll(SCROLLED).forEach((panel, i) => { if (scrolls[i] && panel.scrollTop !== scrolls[i]) panel.scrollTop = scrolls[i]; });
   if (!moved && chosen && $(chosen)?.hasAttribute("data-ask")) pick($(chosen));
-  if (focused) {
+  if (focused && document.activeElement !== focused) {
     const same = [...fresh.querySelectorAll("button, a, [id]")].find((each) => traits(each) === wish && each.checkVisibility());
     (same ?? $("decision"))?.focus({ preventScroll: true });
   }
   state.wish = last ? "" : wish;
   hideHelp();
-  if (stage(fresh) !== stage(old)) bringInSight(fresh);
-  return notices(fresh) === notices(old) ? "" : notices(fresh);
+  if (stage(fresh) !== staged) bringInSight(fresh);
+  return notices(fresh) === noticed ? "" : notices(fresh);
 }
+
+function element(html) {
+  const frame = document.createElement("template");
+  frame.innerHTML = html;
+  return frame.content.firstElementChild;
+}
+
+// Another page in place of this one: the lobby, the table, the end.
+function renew(html) {
+  const old = main(), fresh = element(html);
+  old.replaceWith(fresh);
+  for (const field of old.querySelectorAll("input[id]:not([readonly])")) if ($(field.id)) $(field.id).value = field.value;
+  locate(fresh);
+}
+
+// The parts that have changed: a leaf is its html, a list its opening tag and the names of its parts in order.
+function patch(parts) {
+  const made = new Set();
+  const build = (name) => {
+    made.add(name);
+    if (typeof parts[name] === "string") return element(parts[name]);
+    const list = element(parts[name][0]);
+    arrange(list, parts[name][1]);
+    return list;
+  };
+  const arrange = (list, names) => {
+    for (const child of [...list.children]) if (!names.includes(child.id)) child.remove();
+    names.forEach((name, i) => {
+      const here = $(name), part = here?.parentNode === list ? here : name in parts ? build(name) : here;
+      if (part && list.children[i] !== part) list.insertBefore(part, list.children[i] ?? null);
+    });
+  };
+  for (const [name, part] of Object.entries(parts)) {
+    const list = $(name);
+    if (typeof part === "string" || !list || made.has(name)) continue;
+    const tag = element(part[0]);
+    for (const { name: trait } of [...list.attributes]) if (!tag.hasAttribute(trait)) list.removeAttribute(trait);
+    for (const { name: trait, value } of tag.attributes) if (list.getAttribute(trait) !== value) list.setAttribute(trait, value);
+    arrange(list, part[1]);
+  }
+  for (const [name, part] of Object.entries(parts)) if (typeof part === "string" && !made.has(name)) $(name)?.replaceWith(element(part));
+}
+
+// What opens over the table is drawn when it is opened, and again when the table changes under it.
+async function fillSheet(sheet) {
+  const head = sheet.dataset.at = main().dataset.head;
+  try {
+    const answer = await fetch(sheet.dataset.sheet, { headers: { accept: "application/json" } });
+    const told = await answer.json();
+    if (sheet.dataset.at === head) sheet.querySelector(".within").innerHTML = answer.ok ? told.html : "";
+    if (!answer.ok) problem(told.text);
+  } catch { problem($("lost")?.textContent || ""); }
+}
+document.addEventListener("toggle", (event) => { if (event.newState === "open" && event.target.dataset?.sheet) fillSheet(event.target); }, true);
 
 // A page that is taller than its window begins anew where the decision moves from the board to the map or back.
 const stage = (table) => ["at-map", "at-board"].find((name) => table.classList.contains(name));
@@ -206,6 +261,10 @@ function problem(text) {
   problemTimer = setTimeout(() => { box.hidden = true; }, 6000);
 }
 
+function disarm() {
+  main().querySelectorAll(".armed").forEach((button) => { button.classList.remove("armed"); button.querySelector("small").textContent = button.dataset.was; });
+}
+
 function unpick() {
   main().querySelectorAll(".chosen").forEach((card) => { card.classList.remove("chosen"); card.setAttribute("aria-pressed", "false"); });
   main().querySelectorAll(".pick").forEach((bill) => { bill.hidden = true; });
@@ -235,6 +294,7 @@ function holdBack(button, event) {
   if (button.dataset.twice && !button.classList.contains("armed")) {
     button.classList.add("armed");
     state.armed = performance.now() + ARMED_AFTER;
+    button.dataset.was = button.querySelector("small").textContent;
     button.querySelector("small").textContent = button.dataset.twice;
     say(button.dataset.twice);
     return true;
@@ -402,8 +462,8 @@ async function catchUp() {
   const here = standing();
   if (!here) return;
   try {
-    const answer = await fetch(`/t/${here.table}/now?since=${cursor().version}`, { headers: { accept: "application/json" } });
-    if (answer.ok) { const update = await answer.json(); if (behind(update.head)) state.queue = []; take(update); }
+    const answer = await fetch(`/t/${here.table}/now`, { headers: { accept: "application/json" } });
+    if (answer.ok) { const update = await answer.json(); if (behind(update.head)) { state.queue = []; state.skipped = []; } take(update); }
   } catch { /* the stream says when the server is back */ }
 }
 

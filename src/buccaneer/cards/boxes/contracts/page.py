@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
@@ -156,6 +157,7 @@ def lack(scene: Scene, contract: Contract, place: int, seat: int) -> str:
     return words(f"{who}-have", seat=name, have=have, all=goal(contract))
 
 
+@cache
 def sign_of(contract: Contract) -> Markup:
     """What a contract asks for, in signs."""
     if contract.kind == CREW:
@@ -188,7 +190,17 @@ def mark(decision: Decision, option: Action) -> Choice:
 
 def laid_out(shown: Board, strip: str = "contracts/strip.html", also: Any = None) -> Extra:
     """The contracts as the table shows them, under a strip that sums them up."""
-    return Extra(shown, strip, "contracts/sheet.html", "contracts/popover.html", "contracts/end.html", also)
+    return Extra(
+        shown,
+        strip,
+        "contracts/sheet.html",
+        {"deals": "contracts/popover.html"},
+        "contracts/end.html",
+        also,
+        rows={deal.id: deal for deal in shown.deals},
+        row="contracts/deal.html",
+        by=(shown.strip, shown.left, shown.done, shown.ticks),
+    )
 
 
 def extras(scene: Scene, choices: list[Choice]) -> list[Extra]:

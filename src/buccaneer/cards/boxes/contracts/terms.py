@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from buccaneer.cards.boxes.contract_box.contract import COLOURS_SHOWN, Contract
 from buccaneer.cards.rules.card import SHIP
 from buccaneer.cards.rules.rules import Rules
@@ -13,6 +15,7 @@ def contracts(rules: Rules) -> list[Contract]:
     return [Contract(number, entry, rules.colour_names) for number, entry in enumerate(rules.data["contracts"])]
 
 
+@cache
 def asks(contract: Contract, rules: Rules, words: Words) -> str:
     """What a contract asks for, in a sentence."""
     n = contract.amount

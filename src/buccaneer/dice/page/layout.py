@@ -1,0 +1,74 @@
+"""How a dice table is laid out: its parts in the order a screen reader wants them."""
+
+from __future__ import annotations
+
+from buccaneer.dice.page.picture import DicePicture, Panel
+from buccaneer.web import layout
+from buccaneer.web.layout import About, tag
+from buccaneer.web.parts import Drawing
+
+
+def lay_out(draw: Drawing, p: DicePicture, about: About) -> None:
+    """A whole table."""
+    parts = layout.head(draw, p, about, p.board.busted)
+    shown = {"spaces": p.spaces, "buttons": p.buttons, "groups": p.groups, "left": p.left}
+    by = p.choices, p.left, layout.waits(p, about)
+    parts.append(draw.leaf("acts", "dice/parts/acts.html", by=by, waits=by[-1], **shown))
+    parts += [sea(draw, p), chart(draw, p)]
+    sheet, own = p.shown, p.own is not None and not p.scene.screen
+    by_sheet = sheet.seat, sheet.name, sheet.state, own
+    parts.append(draw.leaf("quay", "dice/parts/quay.html", by=by_sheet, sheet=sheet, own=own, goal=p.goal))
+    others = [panel(draw, each) for each in p.others]
+    parts += [layout.panels(draw, p, others), layout.log(draw, p, about), layout.sheets(draw, p, about)]
+    layout.main(draw, p, about, parts)
+
+
+def panel(draw: Drawing, panel: Panel) -> str:
+    """Another player."""
+    sheet = panel.sheet
+    by = sheet.name, sheet.initial, sheet.bot, sheet.state, panel.turn, panel.choosing, panel.starts, panel.status
+    return draw.leaf(f"at-seat-{sheet.seat}", "dice/parts/panel.html", by=by, panel=panel, sheet=sheet)
+
+
+def sea(draw: Drawing, p: DicePicture) -> str:
+    """The board: the roll, a row for each colour, the track of pieces."""
+    board, words = p.board, p.words
+    rows = [
+        draw.leaf(f"row-{name}", "dice/parts/row.html", by=board.lying(colour), board=board, colour=colour)
+        for colour, name in enumerate(board.colours)
+    ]
+    grid = [
+        draw.leaf("grid-title", "dice/parts/caption.html"),
+        draw.leaf("grid-head", "dice/parts/grid_head.html", by=(), board=board),
+        draw.list("grid-rows", tag("tbody", id="grid-rows"), rows),
+    ]
+    parts = [
+        draw.leaf("board-title", "parts/title.html", text=words("dice.page.board"), hidden=True),
+        draw.leaf("roll", "dice/parts/roll.html", die=board.die, chest=board.chest, busted=board.busted),
+        draw.list("grid", tag("table", id="grid", class_="grid"), grid),
+        draw.leaf("track", "dice/parts/track.html", by=(board.pieces, board.deadly()), board=board),
+    ]
+    if board.sudden:
+        parts.append(draw.leaf("sudden", "dice/parts/sudden.html", told=board.sudden))
+    style = "sea busted" if board.busted else "sea"
+    return draw.list("sea", tag("section", id="sea", class_=style, aria_labelledby="board-title"), parts)
+
+
+def chart(draw: Drawing, p: DicePicture) -> str:
+    """The map: the land, what lies on it, what can be crossed, and the islands with their people."""
+    sheet, own = p.shown, p.own is not None and not p.scene.screen
+    whose = p.words("dice.page.your-map") if own else p.words("dice.page.map-of", seat=sheet.name)
+    title = draw.leaf("own-title", "parts/title.html", text=whose, hidden=own)
+    on_map = [draw.leaf("land", "dice/parts/land.html", map=p.map)]
+    on_map += [draw.leaf(f"m{mark.space}", "dice/parts/mark.html", mark=mark) for mark in sheet.marks]
+    on_map += [draw.leaf(f"h{number}", "dice/parts/held.html", number=number) for number in sheet.sheet.done]
+    on_map += [draw.leaf(f"isle-{each.island}", "dice/parts/isle.html", choice=each) for each in p.isles]
+    on_map += [draw.leaf(f"space-{each.space}", "dice/parts/space.html", choice=each) for each in p.spaces]
+    for island in sheet.islands:
+        number, left, done, completing = island
+        shown = {"island": number, "left": left, "done": done, "completing": completing}
+        on_map.append(draw.leaf(f"p{number}", "dice/parts/person.html", by=island, sheet=sheet, **shown))
+    opened = tag("div", id="chart", class_=f"chart {p.map}", role="group", aria_label=whose)
+    listed = draw.list("chart", opened, on_map)
+    side = tag("section", id="mapside", class_="mapside", aria_labelledby=title)
+    return draw.list("mapside", side, [title, listed])

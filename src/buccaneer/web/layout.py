@@ -1,0 +1,168 @@
+"""What the tables of all families have in common: the bar, the line that says what now, notices, the log, the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from markupsafe import escape
+
+from buccaneer.core.engine import State
+from buccaneer.web.parts import Drawing
+from buccaneer.web.scene import Scene
+
+About = Mapping[str, Any]  # what the page around the picture knows of a room: `table_values` of `pages.py`
+
+
+@dataclass(frozen=True)
+class Who:
+    """A player as a seal shows him."""
+
+    seat: int
+    initial: str
+    name: str
+
+
+class Laid(Protocol):
+    """What a box lays out besides cards: above the table, beside the log, row by row."""
+
+    @property
+    def shown(self) -> Any: ...
+
+    @property
+    def also(self) -> Any: ...
+
+    @property
+    def strip(self) -> str: ...
+
+    @property
+    def aside(self) -> str: ...
+
+    @property
+    def rows(self) -> Mapping[str, Any]: ...
+
+    @property
+    def row(self) -> str: ...
+
+    @property
+    def by(self) -> Sequence[object] | None: ...
+
+
+class Drawn(Protocol):
+    """What the common parts ask of a family's picture."""
+
+    style: str  # of the whole page
+    mine: bool
+    title: str
+    notes: list[str]
+    sheets: list[str]
+
+    @property
+    def scene(self) -> Scene[State]: ...
+
+    @property
+    def choices(self) -> Sequence[object]: ...
+
+    @property
+    def extras(self) -> Sequence[Laid]: ...
+
+    def sheet(self, name: str, about: About) -> tuple[str, dict[str, object]]:
+        """The template of a sheet, and its values."""
+
+
+def tag(kind: str, **values: str) -> str:
+    """An opening tag; what is empty is left out."""
+    told = [f' {name.rstrip("_").replace("_", "-")}="{escape(value)}"' for name, value in values.items() if value]
+    return f"<{kind}{''.join(told)}>"
+
+
+def everybody(scene: Scene[State]) -> list[Who]:
+    """All players, as the reader calls them."""
+    return [Who(seat, name[0].upper(), scene.name(seat)) for seat, name in enumerate(scene.names)]
+
+
+def main(draw: Drawing, p: Drawn, about: About, parts: Sequence[str]) -> None:
+    """The whole of a table's page."""
+    style = f"board{p.style}{' mine-to-do' if p.mine else ''}{' screen' if about['screen'] else ''}"
+    draw.list("table", tag("main", id="table", class_=style, data_table=about["id"], data_head=about["head"]), parts)
+
+
+def head(draw: Drawing, p: Drawn, about: About, busted: bool, last_round: str = "", odds: bool = False) -> list[str]:
+    """The bar, the line that says whose choice it is and what now, and what stands beside the game."""
+    told = {name: about[name] for name in ("id", "subtitle", "can_hint", "undo", "can_undo", "redo")}
+    beside = {name: about[name] for name in ("id", "asker", "asked", "advice", "tip")}
+    return [
+        draw.leaf("bar", "parts/bar.html", round=about["round"], odds=odds, **told),
+        draw.leaf("now", "parts/now.html", title=p.title, notes=p.notes, mine=p.mine, busted=busted),
+        draw.leaf("alarm", "parts/alarm.html", last_round=last_round, **beside),
+    ]
+
+
+def waits(p: Drawn, about: About) -> str:
+    """What stands in place of options for who has none."""
+    return "" if p.choices else p.scene.waits(about["over"])
+
+
+def strips(draw: Drawing, p: Drawn, about: About) -> list[str]:
+    """What boxes lay out above the table."""
+    found = [extra for extra in p.extras if extra.strip]
+    return [part_of(draw, f"strip-{n}", "parts/strip.html", extra.strip, p, about, extra) for n, extra in enumerate(found)]
+
+
+def part_of(draw: Drawing, name: str, around: str, template: str, p: Drawn, about: About, extra: Laid) -> str:
+    """A template of a box, with something around it."""
+    values = laid(p, about, extra)
+    shown = (extra.shown,) if extra.by is None else extra.by
+    by = template, values["id"], values["seated"], *shown, extra.also
+    return draw.leaf(name, around, by=by, template=template, **values)
+
+
+def aside(draw: Drawing, p: Drawn, about: About, n: int, extra: Laid) -> str:
+    """What a box lays out beside the log: a head, and its rows."""
+    parts = [part_of(draw, f"aside-head-{n}", "parts/aside.html", extra.aside, p, about, extra)]
+    if extra.rows:
+        values = {"id": about["id"], "everybody": everybody(p.scene)}
+        rows = [draw.leaf(f"row-{id}", extra.row, row=row, **values) for id, row in extra.rows.items()]
+        parts.append(draw.list(f"rows-{n}", tag("ul", id=f"rows-{n}", class_="deals"), rows))
+    return draw.list(f"aside-{n}", tag("div", id=f"aside-{n}", class_="sheet extra"), parts)
+
+
+def panels(draw: Drawing, p: Drawn, names: Sequence[str]) -> str:
+    """The other players."""
+    title = draw.leaf("others-title", "parts/title.html", text=p.scene.words("table.others"), hidden=True)
+    listed = draw.list("panels", tag("ul", id="panels", class_="panels"), names)
+    return draw.list("others", tag("section", id="others", class_="others", aria_labelledby=title), [title, listed])
+
+
+def log(draw: Drawing, p: Drawn, about: About) -> str:
+    """Beside the table: what happened since the reader's last choice, what boxes lay out, and the latest turns."""
+    scene = p.scene
+    parts: list[str] = []
+    if scene.told_to >= 0 and scene.asks:
+        by = about["id"], scene.told_to, scene.since, scene.recent
+        parts.append(draw.leaf("since", "parts/since.html", by=by, scene=scene))
+    elif scene.told_to >= 0:
+        parts.append("since")  # it stays as it is until the reader is asked again
+    for n, extra in enumerate([extra for extra in p.extras if extra.aside]):
+        parts.append(aside(draw, p, about, n, extra))
+    id = about["id"]
+    turns = [draw.leaf(f"turn-{turn.number}", "parts/turn.html", by=(id, turn), turn=turn) for turn in scene.log]
+    tale = [
+        draw.leaf("log-head", "parts/log_head.html"),
+        draw.list("turns", tag("ol", id="turns"), turns),
+        draw.leaf("log-foot", "parts/log_foot.html", id=about["id"]),
+    ]
+    parts.append(draw.list("tale", tag("div", id="tale", class_="sheet whole"), tale))
+    return draw.list("log", tag("section", id="log", class_="log", aria_labelledby="log-title"), parts)
+
+
+def laid(p: Drawn, about: About, extra: Laid) -> dict[str, object]:
+    """What the templates of a box's extra are given."""
+    known = {"id": about["id"], "everybody": everybody(p.scene), "seated": p.scene.me >= 0}
+    return {**known, "shown": extra.shown, "also": extra.also}
+
+
+def sheets(draw: Drawing, p: Drawn, about: About) -> str:
+    """What opens over the table, empty until it is opened."""
+    return draw.leaf("sheets", "parts/sheets.html", base=about["base"], sheets=p.sheets)
