@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from buccaneer.core.native import mypyc_attr
+
 
 class Action:
     """One choice, as a verb and what it is about; its text says it all, so equal texts are equal choices.
@@ -32,6 +34,7 @@ class Action:
         return Action, (self.verb, self.text, self.card, self.cards, self.number)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)  # cheap to make and to drop: it holds numbers, and many are made
 class Frame:
     """One open step: which, whose, and up to three small numbers it remembers.
 

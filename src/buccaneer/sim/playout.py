@@ -49,7 +49,7 @@ def play_out(
     for _ in range(MOST_DECISIONS):
         if not table.options:
             return choices
-        seat = table.chooser
+        seat = table.stack[-1].seat
         rng = key.at(seat, table.decisions)
         try:
             if looks[seat]:

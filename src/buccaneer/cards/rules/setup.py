@@ -117,7 +117,7 @@ def deal(rules: Rules, setup: Setup) -> Table:
     table.rng.shuffle(table.draw)
     stacked.reverse()
     table.draw.extend(stacked)
-    table.recount()
+    table.unseen = [rules.count(table.draw)]
     for seat in table.clockwise():
         table.gain(seat, START_COINS)
     for module in rules.modules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.rules.card import ANCHOR, EXPEDITION, JACK, Face, lacking
+from buccaneer.cards.rules.card import ANCHOR, EXPEDITION, JACK, Face
 from buccaneer.cards.rules.rules import CLAIMED, SOLACE, WINDOW_OPENS, Ending, Module, Rules, Trigger, best
 from buccaneer.cards.rules.table import Seat, Table
 from buccaneer.cards.rules.turn import AFTERMATH, DISCOVER, MARKET
@@ -88,7 +88,10 @@ class Claim(Verb[Table]):
 
 def within_reach(face: Face, seat: Seat) -> bool:
     """Whether a crew's symbols, with Jacks for what is missing, meet an expedition's."""
-    return sum(lacking(face, seat.power)) <= seat.power[JACK]
+    missing = 0  # the sum of `lacking`, added up without a list: every decision asks for it
+    for symbol in range(len(face.needs)):
+        missing += max(0, face.needs[symbol] - seat.power[ANCHOR + symbol])
+    return missing <= seat.power[JACK]
 
 
 def payments(rules: Rules, requires: list[int], crew: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -170,18 +170,24 @@ def named(rules: Rules, crew: tuple[int, ...], name: str) -> int:
 def progress(contract: Contract, table: Table, place: int, seat: int) -> int:
     """How far a seat is with a contract; `goal` says how far there is to go."""
     part = register(table)
-    owner = table.seats[seat]
     if seat in part.done[place]:
         return goal(contract)
-    if contract.kind == POINTS:
-        return min(owner.points, contract.amount)
-    if contract.kind == PAY:
-        return min(len(owner.purse), contract.amount)
-    if contract.kind == FLEET:
-        return len(part.fleets[seat])
     if contract.kind >= FORGO:
         return part.step(place, seat)
-    return min(having(contract, table.rules, owner), contract.amount)
+    have = standing(contract, part, table, seat)
+    return have if contract.kind == FLEET else min(have, contract.amount)
+
+
+def standing(contract: Contract, part: Register, table: Table, seat: int) -> int:
+    """How much of what a standing contract asks for a seat has."""
+    owner = table.seats[seat]
+    if contract.kind == POINTS:
+        return owner.points
+    if contract.kind == PAY:
+        return len(owner.purse)
+    if contract.kind == FLEET:
+        return len(part.fleets[seat])
+    return having(contract, table.rules, owner)
 
 
 def goal(contract: Contract) -> int:
@@ -189,11 +195,11 @@ def goal(contract: Contract) -> int:
     return contract.times if contract.kind >= FORGO else contract.amount
 
 
-def within_reach(contract: Contract, table: Table, place: int, seat: int) -> bool:
+def within_reach(contract: Contract, part: Register, table: Table, seat: int) -> bool:
     """Whether a seat meets now what a standing contract asks for."""
     if contract.kind >= FORGO or (contract.kind == FLEET and seat != table.active):
         return False
-    return progress(contract, table, place, seat) >= contract.amount
+    return standing(contract, part, table, seat) >= contract.amount
 
 
 def places_met(contracts: list[Contract], part: Register, table: Table, seat: int) -> list[int]:

@@ -68,7 +68,7 @@ class Mark(Verb[Table]):
             return
         for place in places_met(self.contracts, part, table, frame.seat):
             contract = self.contracts[part.open[place]]
-            if part.can_mark(place, frame.seat) and within_reach(contract, table, place, frame.seat):
+            if part.can_mark(place, frame.seat) and within_reach(contract, part, table, frame.seat):
                 options.append(table.rules.action(self, number=contract.number))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
@@ -144,8 +144,11 @@ class Show(Trigger):
         self.contracts = contracts
         self.module = module
         self.ask = ask
+        self.fewest = min([contract.amount for contract in contracts if contract.kind == COLOURS_SHOWN], default=0)
 
     def act(self, table: Table, seat: int, card: int) -> None:
+        if len(table.harbor) < self.fewest:
+            return  # too few cards for any such contract, as after most cards
         part = register(table)
         following = -1
         for place in range(len(part.open) - 1, -1, -1):
