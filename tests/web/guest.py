@@ -23,7 +23,7 @@ JSON = {"accept": "application/json"}
 HTML = {"accept": "text/html"}
 
 TOKEN = re.compile(r'data-csrf="([0-9a-f]+)"')
-VERSION = re.compile(r'name="version" value="(\d+)"')
+VERSION = re.compile(r'class="board[^>]* data-head="(\d+)\.')
 SENTENCE = re.compile(r'<p class="lead">(.*?)</p>')
 OPTION = re.compile(r'<button[^>]*\bform="choose" name="choice" value="([^"]*)"')
 

@@ -7,6 +7,7 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -51,6 +52,18 @@ class Quick:
 
     async def advise(self, bot: str, view: View, secret: int, seat: int, decision: int) -> Advice:
         return advise(make_bot(bot), view, view.options, KeyedRng(secret).at(seat, decision))
+
+
+class Forgetful:
+    """A store that keeps nothing, at once."""
+
+    def append(self, *deed: object) -> Future[None]:
+        done: Future[None] = Future()
+        done.set_result(None)
+        return done
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *arguments: None
 
 
 class Faults:

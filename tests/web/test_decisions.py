@@ -15,6 +15,7 @@ from buccaneer.cards.page.speech import speech
 from buccaneer.cards.rules.view import view
 from buccaneer.core.event import Event
 from buccaneer.core.setup import NOBODY
+from buccaneer.web.scene import by_turns
 from buccaneer.words import Words
 
 from tests.table import cards, lay, play
@@ -30,6 +31,7 @@ def scene(game: CardGame, seat: int = 0, lang: str = "en", **changes: Any) -> Sc
         "before": tuple(game.table.harbor),
         "bots": ["", *["thumb"] * (players - 1)],
         "events": game.table.events or [],
+        "recent": by_turns(game.table.events or []),
     }
     table = game.table
     return Scene(

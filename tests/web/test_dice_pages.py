@@ -28,15 +28,18 @@ from buccaneer.dice.rules.turn import RED_WHEEL, TAKE
 from buccaneer.dice.rules.view import redeal, view
 from buccaneer.game.game import Game
 from buccaneer.game.modes import DEFAULT_NAMES, MODES
-from buccaneer.web import pages
+from buccaneer.web import beats, pages
 from buccaneer.web.course import course
+from buccaneer.web.parts import whole
 from buccaneer.web.reader import Prefs, Reader
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
-from buccaneer.web.store import Deed, SeatRow, Store, TableRow
+from buccaneer.web.store import SeatRow, Store, TableRow
 
 from tests.sea import at_sea
+from tests.web.house import Forgetful
 from tests.web.site import alone
+from tests.web.test_secrecy import sent
 
 CHAPTERS = ("", *MODES["dice"].variants)
 MAPS = maps()
@@ -46,12 +49,6 @@ THUMB = make_bot("thumb")
 
 OFFER = re.compile(r'<button[^>]*form="choose"[^>]*value="([^"]+)"[^>]*>')
 ON_MAP = re.compile(r'<button class="go [^"]*" id="space-(\d+)"[^>]*aria-label="([^"]+)"')
-
-
-class Forgetful:
-    """A storage that keeps nothing."""
-
-    def append(self, id: str, deed: Deed, now: float, over: bool, promises: dict[int, list[str]]) -> None: ...
 
 
 def lay(players: int, variant: str = "", seed: int = 1, **options: bool) -> Room:
@@ -135,6 +132,7 @@ def test_every_option_is_a_button_and_nothing_else_is(variant: str, lang: str) -
 def check_offers(room: Room, browser: Reader) -> None:
     """The chooser's page has all options, the page of somebody else and a spectator's none."""
     assert room.game is not None
+    room.drawn.clear()  # tests lay tables as they want them
     page = pages.fragment(room, browser, 1 + room.chooser)
     offered = [html.unescape(value) for value in OFFER.findall(page)]
     assert set(offered) == set(offers(room))
@@ -240,15 +238,14 @@ def test_pages_tell_nothing_of_the_rolls_to_come(lang: str) -> None:
             continue
         game = at_sea(room.game)
         for person in (1, 2, None):
-            truth = pages.fragment(room, reader(lang), person)
-            update = pages.update(room, reader(lang, speed="normal"), person, room.version - 1)
-            assert all(beat["html"] for beat in update["beats"])
+            truth = sent(room, person, reader(lang))
             table = game.table
             game.table = redeal(view(table, room.seat_of(person)), Rng(number))
             game.table.events = table.events
-            assert pages.fragment(room, reader(lang), person) == truth
+            there = sent(room, person, reader(lang))
+            assert there == truth
             game.table = table
-            assert room.row.seed not in truth
+            assert room.row.seed not in "".join(truth.values())
 
 
 @pytest.mark.slow
@@ -374,11 +371,10 @@ def test_every_person_and_colour_has_a_sign() -> None:
 def played(seed: int) -> tuple[Room, Game]:
     """A table with its game played to the end by three bots."""
     room = lay(3, seed=seed)
-    game = room.game
-    assert game is not None
     while not room.over:
+        game = at_sea(room.game)
         play(room, THUMB.choose(game.view(room.chooser), game.options, Rng(seed)).text)
-    return room, game
+    return room, at_sea(room.game)
 
 
 @pytest.mark.slow
@@ -386,7 +382,10 @@ def test_the_last_piece_is_seen_before_the_end() -> None:
     """Sudden death: the table once more with what won it, then the end."""
     ends = (played(seed) for seed in range(100))
     room, game = next((room, game) for room, game in ends if at_sea(game).table.sudden)
-    table, end = pages.update(room, reader(), 1, room.version - 1)["beats"][-2:]
+    update = room.updates[-1]
+    seen = beats.passing(room, reader(), 1, update.beats[-1], pages.table_values(room, reader(), 1))
+    table = {"html": whole(seen.parts, pages.MAIN), "pace": seen.pace}
+    end = beats.update(room, reader(), 1, beats.NOWHERE)["beats"][-1]
     assert table["html"].count('class="lying') == at_sea(game).table.pieces()
     assert "Sudden death!" in table["html"]
     assert table["pace"] == "long"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -114,10 +115,9 @@ def test_no_icon_is_drawn_that_nothing_uses() -> None:
     for forms in art()["sign"].values():
         used |= {name for form in forms.values() for name in re.findall(r"#([a-z]+)", form)}
     for folder in (TEMPLATES, *FOLDERS):
-        for file in folder.iterdir():
-            if file.name.endswith(".html"):
-                page = file.read_text("utf-8")
-                used |= set(re.findall(r'icon\("([\w-]+)"', page)) | icons(page)
+        for file in Path(str(folder)).rglob("*.html"):
+            page = file.read_text("utf-8")
+            used |= set(re.findall(r'icon\("([\w-]+)"', page)) | icons(page)
     python = resources.files("buccaneer.cards.page").joinpath("faces.py").read_text("utf-8")
     used |= set(re.findall(r'#([a-z]+)"', python)) | set(re.findall(r'icon\("([a-z]+)"\)', python))
     script = resources.files("buccaneer.web").joinpath("static", "table.js").read_text("utf-8")

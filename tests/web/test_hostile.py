@@ -138,7 +138,7 @@ def test_a_name_is_text_wherever_it_is_shown(site: Site, anne: Guest, name: str)
     for _ in range(30):
         site.play(id, advised(room))
     look("/", "/mine", f"/t/{id}", f"/t/{id}/log")
-    update = anne.get(f"/t/{id}/now?since=0").json()
+    update = anne.get(f"/t/{id}/now").json()
     seen += [beat["html"] for beat in update["beats"]]
     while not room.over:
         site.play(id, advised(room))

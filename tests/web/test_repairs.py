@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +14,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from buccaneer.core.engine import Action
 from buccaneer.game.game import Game
+from buccaneer.web.fold import Trail
 from buccaneer.web.plan import Plan
 from buccaneer.web.refusal import NOT_STORED
 from buccaneer.web.room import Room
@@ -168,9 +169,12 @@ def test_what_was_stored_although_the_store_failed_is_taken_over(
             room, act = await PREPARED[what](at)
             version, updates, append = room.version, list(room.updates), at.store.append
 
-            def stored_unheard(*deed: object) -> None:
-                append(*deed)  # type: ignore[arg-type]
-                raise OperationalError("COMMIT", None, sqlite3.OperationalError("the connection was lost"))
+            def stored_unheard(*deed: object) -> Future[None]:
+                append(*deed).result()  # type: ignore[arg-type]
+                unheard: Future[None] = Future()
+                lost = sqlite3.OperationalError("the connection was lost")
+                unheard.set_exception(OperationalError("COMMIT", None, lost))
+                return unheard
 
             woken = asyncio.Event()
             room.listeners.add(woken)
@@ -212,7 +216,7 @@ def test_a_room_that_cannot_be_read_again_is_unsure_until_it_can(file: Path) -> 
 def test_a_fault_of_ours_after_the_commit_is_mended_before_the_next_choice(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(room: Room, game: Game, action: Action) -> None:
+    def broken(room: Room, game: Game, trail: Trail) -> None:
         raise RuntimeError("a fault of ours")
 
     async def play() -> None:
@@ -220,7 +224,7 @@ def test_a_fault_of_ours_after_the_commit_is_mended_before_the_next_choice(
             room = await at.open(TWO, 4)
             version, choice = room.version, advised(room)
             with monkeypatch.context() as faulty:
-                faulty.setattr(Room, "_carry_out", broken)
+                faulty.setattr(Room, "_changed", broken)
                 with pytest.raises(RuntimeError, match="a fault of ours"):
                     await room.play([room.chooser], choice, version)
             assert await refusal(room.play([0, 1], choice, version)) == (409, "stale")
@@ -237,10 +241,15 @@ def test_nobody_sees_a_choice_before_it_is_stored(file: Path, monkeypatch: pytes
             before, updates, head = state(room), list(room.updates), room.head
             asked, stored, append = threading.Event(), threading.Event(), at.store.append
 
-            def slow(*deed: object) -> None:
+            def slowly(*deed: object) -> None:
                 asked.set()
                 assert stored.wait(PATIENCE)
-                append(*deed)  # type: ignore[arg-type]
+                append(*deed).result()  # type: ignore[arg-type]
+
+            def slow(*deed: object) -> Future[None]:
+                return thread.submit(slowly, *deed)
+
+            thread = ThreadPoolExecutor(1)
 
             woken = asyncio.Event()
             room.listeners.add(woken)

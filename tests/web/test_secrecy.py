@@ -22,14 +22,18 @@ from buccaneer.game import modes
 from buccaneer.game.modes import DEFAULT_NAMES, MODES
 from buccaneer.game.notation import digest, write_view
 from buccaneer.game.tables import redeal, view
-from buccaneer.web import pages
+from buccaneer.keep import Kept
+from buccaneer.web import beats, pages
+from buccaneer.web.families import page_of
+from buccaneer.web.parts import MOST_KEPT, Listing
 from buccaneer.web.reader import Prefs, Reader
 from buccaneer.web.refusal import Refusal
-from buccaneer.web.room import Room, Update
-from buccaneer.web.store import Deed, SeatRow, Store, TableRow
+from buccaneer.web.room import Room
+from buccaneer.web.store import SeatRow, Store, TableRow
 from buccaneer.web.workers import Job
 
 from tests.table import cards
+from tests.web.house import Forgetful
 from tests.web.site import alone
 
 THUMB = make_bot("thumb")
@@ -50,12 +54,6 @@ def odds_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return known[key]
 
     monkeypatch.setattr(odds, "chances", chances)
-
-
-class Forgetful:
-    """A storage that keeps nothing."""
-
-    def append(self, id: str, deed: Deed, now: float, over: bool, promises: dict[int, list[str]]) -> None: ...
 
 
 def lay(
@@ -98,15 +96,25 @@ def elsewhere(room: Room, seat: int, number: int) -> Iterator[None]:
         room.row.seed, room.row.deck = f"{number:032x}", ("jack",)
         game.setup = Setup(setup.mode, setup.players, number, setup.edition, setup.variant, setup.start, ("jack",))
     last = [replace(beat, table=world(beat.table, seat, rng)) for beat in (updates[-1].beats if updates else [])]
-    room.updates = deque([Update(room.version, last)] if updates else [])
+    room.updates = deque([replace(updates[-1], beats=last)] if updates else [])
     try:
         yield
     finally:
         game.table, game.setup, room.row, room.updates = table, setup, row, updates
 
 
+def forget_drawings(room: Room) -> None:
+    """Forget everything drawn before: what is sent must be drawn in this world."""
+    pages.kept = Kept(MOST_KEPT)
+    room.drawn.clear()
+    room.messages.clear()
+    for update in room.updates:
+        for beat in update.beats:
+            beat.frames.clear()
+
+
 def sent(room: Room, person: int | None, browser: Reader) -> dict[str, str]:
-    """Everything that a running game sends to somebody: page, log, update with its beats, and hint."""
+    """Everything that a running game sends to somebody: page, log, update with its beats, sheets, and hint."""
     game = room.game
     assert game is not None
     seat = room.seat_of(person)
@@ -114,10 +122,15 @@ def sent(room: Room, person: int | None, browser: Reader) -> dict[str, str]:
     if room.chooser in room.seats_of(person):
         rng = KeyedRng(5).at(room.chooser, len(room.choices))
         room.advice[room.chooser] = room.version, advise(THUMB, game.view(room.chooser), game.options, rng)
+    forget_drawings(room)
+    before = f"{room.updates[-1].since if room.updates else room.version}.{room.touches}"
+    room.drawn[pages.kind_of(room, browser, person), None, before] = {pages.MAIN: Listing("<main>", ())}
+    sheets = page_of(room.row.mode).picture(pages.scene(room, browser, seat)).sheets
     return {
         "page": pages.fragment(room, browser, person),
         "log": pages.log(room, browser, seat),
-        "update": json.dumps(pages.update(room, browser, person, room.version - 1)),
+        "update": json.dumps(beats.update(room, browser, person, before)),
+        "sheets": "".join(pages.sheet(room, browser, person, name) for name in sheets),
         "question": write_view(game.view(seat)),  # what a bot is told that is asked for a hint
         "title": pages.title(room, browser.words(), room.chooser in room.seats_of(person)),
     }

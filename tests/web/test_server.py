@@ -320,7 +320,7 @@ def test_a_game_goes_on_with_a_standby_when_a_bot_hangs(tmp_path: Path, caplog: 
         workers = Workers(1, 0.2, stuck)
         host = Host(store, workers)
         person = store.enrol("a" * 64, "Anne", 0.0)
-        room = await host.room(await host.open_table(person.id, "Anne", Plan(["me", "thumb"], start=1)))
+        room = await host.room(await host.open_table(person.id, "Anne", Plan(["me", "thumb"], "dice", start=1)))
         ended = time.monotonic() + 60
         while room.version < 3 or room.bots[room.chooser]:
             assert time.monotonic() < ended

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from threading import Barrier
+from threading import Barrier, Event
 from typing import Any
 
 import pytest
@@ -19,7 +19,8 @@ from sqlalchemy.exc import IntegrityError
 
 from buccaneer.web.migrations import NewerDatabase
 from buccaneer.web.schema import Base
-from buccaneer.web.store import Deed, Person, SeatRow, Start, Store, TableRow, Taken
+from buccaneer.web.store import Deed, Gone, Person, SeatRow, Start, Store, TableRow, Taken
+from buccaneer.web.writer import Job
 
 ANNE, BART, CARL = 1, 2, 3  # the persons every store here knows
 ROUNDS = 20
@@ -208,7 +209,7 @@ def test_a_host_s_tables_are_counted_until_they_are_over(store: Store) -> None:
 def test_old_tables_are_swept_with_all_that_is_theirs(store: Store) -> None:
     for id, touched in {"old-open": 1.0, "old-over": 1.0, "old-running": 1.0, "new-open": 2.0}.items():
         store.create(table(id, status=id.split("-")[1], touched=touched))
-        store.append(id, Deed(1, 0, "play draw"), now=touched)
+        store.append(id, [Deed(1, 0, "play draw")], now=touched).result()
     assert store.follow("old-over", table("new-over", previous="old-over", status="over", touched=3.0)) == "new-over"
     assert store.sweep(before=2.0) == 2
     assert store.sweep(before=2.0) == 0
@@ -229,7 +230,7 @@ def test_deeds_come_in_order_and_touch_the_table(store: Store) -> None:
     store.create(table(status="running"))
     written = [Deed(number, number % 3, f"undo {number}") for number in range(1, 12)]
     for deed in written:
-        store.append("tortuga", deed, now=10.0 + deed.version)
+        store.append("tortuga", [deed], now=10.0 + deed.version).result()
     assert store.deeds("tortuga") == written
     assert loaded(store).touched == 21.0
     assert store.deeds("nassau") == []
@@ -237,9 +238,9 @@ def test_deeds_come_in_order_and_touch_the_table(store: Store) -> None:
 
 def test_a_version_written_twice_changes_nothing(store: Store) -> None:
     store.create(table(status="running"))
-    store.append("tortuga", Deed(1, 0, "play draw"), now=11.0)
+    store.append("tortuga", [Deed(1, 0, "play draw")], now=11.0).result()
     with pytest.raises(Taken, match="version 1 of table tortuga"):
-        store.append("tortuga", Deed(1, 1, "play stop"), now=12.0)
+        store.append("tortuga", [Deed(1, 1, "play stop")], now=12.0).result()
     assert store.deeds("tortuga") == [Deed(1, 0, "play draw")]
     assert loaded(store).touched == 11.0
 
@@ -247,23 +248,27 @@ def test_a_version_written_twice_changes_nothing(store: Store) -> None:
 def test_a_deed_and_all_it_changes_are_written_together(store: Store) -> None:
     promised = [SeatRow(0, "person", "Anne", person=ANNE, promises=["a", "b"]), *seats("bot")[1:]]
     store.create(table(status="running", seats=promised))
-    store.append("tortuga", Deed(1, 0, "play a"), now=11.0, over=True, promises={0: ["b"]})
+    store.append("tortuga", [Deed(1, 0, "play a")], now=11.0, over=True, promises={0: ["b"]}).result()
     with pytest.raises(Taken):
-        store.append("tortuga", Deed(1, 0, "play b"), now=12.0, promises={0: []})
+        store.append("tortuga", [Deed(1, 0, "play b")], now=12.0, promises={0: []}).result()
     found = loaded(store)
     assert (found.status, found.touched, found.seats[0].promises) == ("over", 11.0, ["b"])
 
 
 def test_a_deed_needs_its_table(store: Store) -> None:
     with pytest.raises(LookupError, match="there is no table nassau"):
-        store.append("nassau", Deed(1, 0, "play draw"), now=11.0)
+        store.append("nassau", [Deed(1, 0, "play draw")], now=11.0).result()
+
+
+def written(store: Store, deed: Deed) -> None:
+    store.append("tortuga", [deed], 9.0).result()
 
 
 def test_of_two_who_write_a_version_at_once_one_wins(store: Store, other: Store) -> None:
     store.create(table(status="running"))
     for version in range(1, ROUNDS + 1):
         mine, yours = Deed(version, 0, "play draw"), Deed(version, 1, "play stop")
-        results = together(partial(store.append, "tortuga", mine, 9.0), partial(other.append, "tortuga", yours, 9.0))
+        results = together(partial(written, store, mine), partial(written, other, yours))
         assert refused(results) == 1
         assert store.deeds("tortuga")[-1] == (yours if isinstance(results[0], Taken) else mine)
     assert len(store.deeds("tortuga")) == ROUNDS
@@ -353,12 +358,39 @@ def test_a_table_never_begins_with_a_seat_just_left(store: Store, other: Store) 
 # -- the database --------------------------------------------------------------------------------
 
 
+def test_what_waits_together_is_written_together_and_what_is_taken_fails_alone(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one transaction is under way others wait; then they share one."""
+    store.create(table(status="running"))
+    store.append("tortuga", [Deed(1, 0, "play draw")], 9.0).result()
+    sizes: list[int] = []
+    busy, free, commit = Event(), Event(), store.writer.commit
+
+    def watched(jobs: list[Job]) -> None:
+        sizes.append(len(jobs))
+        busy.set()
+        assert free.wait(60)
+        commit(jobs)
+
+    monkeypatch.setattr(store.writer, "commit", watched)
+    first = store.append("tortuga", [Deed(2, 0, "play draw"), Deed(3, 1, "play stop")], 9.0)
+    assert busy.wait(60)
+    waiting = [store.append("tortuga", [Deed(version, 0, "play stop")], 9.0) for version in (4, 3, 5)]
+    gone = store.append("nassau", [Deed(1, 0, "play draw")], 9.0)
+    free.set()
+    first.result(60)
+    assert [type(job.exception(60)) for job in (*waiting, gone)] == [type(None), Taken, type(None), Gone]
+    assert sizes == [1, 4]
+    assert [deed.version for deed in store.deeds("tortuga")] == [1, 2, 3, 4, 5]
+
+
 def test_what_is_written_is_there_for_another_store(url: str) -> None:
     first = Store(url)
     first.migrate()
     anne = first.enrol("a" * 64, "Anne", now=1.0)
     first.create(table(host=anne.id))
-    first.append("tortuga", Deed(1, 0, "play draw"), now=11.0)
+    first.append("tortuga", [Deed(1, 0, "play draw")], now=11.0).result()
     second = Store(url)
     second.migrate()
     assert second.person("a" * 64) == anne
@@ -428,7 +460,7 @@ def test_a_store_works_from_many_threads(store: Store) -> None:
         id = f"table{number}"
         store.create(table(id, status="running"))
         for version in range(1, 11):
-            store.append(id, Deed(version, 0, "play draw"), now=20.0)
+            store.append(id, [Deed(version, 0, "play draw")], now=20.0).result()
             assert loaded(store, id).touched == 20.0
         return len(store.deeds(id))
 

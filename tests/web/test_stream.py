@@ -12,7 +12,7 @@ import pytest
 
 from buccaneer.web.stream import read_cursors, write_cursors
 
-from tests.web.guest import Guest, advised
+from tests.web.guest import HTML, Guest, advised
 from tests.web.site import Site
 
 
@@ -47,17 +47,21 @@ def test_a_stream_is_packed_for_whoever_can_unpack_it(anne: Guest, site: Site, p
     assert size < len(text) / 4 if packed else size == len(text.encode())
 
 
-def test_a_stream_goes_on_from_the_last_update_it_got(anne: Guest, site: Site) -> None:
+def test_a_stream_goes_on_from_where_a_page_stands(anne: Guest, site: Site) -> None:
+    """Beat by beat where it is known what the page shows; otherwise the whole page comes."""
     id = anne.open("/tables", kind="screen", players=2)
-    for _ in range(3):
-        site.play(id, advised(site.room(id)))
     room = site.room(id)
-    for header, beats in ((f"{id}:1.{room.touches}", 2), (f"{id}:0.{room.touches}", 3)):
-        with anne.http.stream("GET", f"/stream?at={id}:{room.head}", headers={"last-event-id": header}) as answer:
+    anne.get(f"/t/{id}", HTML)
+    shown = room.head
+    for _ in range(3):
+        site.play(id, advised(room))
+    for head, known in ((shown, True), (f"1.{room.touches}", False)):
+        with anne.http.stream("GET", f"/stream?at={id}:0.0", headers={"last-event-id": f"{id}:{head}"}) as answer:
             data = next(line for line in answer.iter_lines() if line.startswith("data: "))
         update = json.loads(data[6:])
-        assert update["head"] == room.head
-        assert len(update["beats"]) >= beats
+        assert (update["from"], update["head"]) == (head if known else None, room.head)
+        assert len(update["beats"]) >= 3 if known else len(update["beats"]) == 1
+        assert all(("parts" if known else "html") in beat for beat in update["beats"])
 
 
 def test_a_table_that_is_gone_takes_no_other_table_s_updates_away(anne: Guest) -> None:

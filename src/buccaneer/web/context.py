@@ -21,7 +21,6 @@ from buccaneer.web.settings import Settings
 from buccaneer.web.store import Person, Store
 from buccaneer.web.workers import Workers
 
-
 T = TypeVar("T")
 
 

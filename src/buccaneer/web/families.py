@@ -16,7 +16,7 @@ from buccaneer.game.modes import MODES
 from buccaneer.web.layout import About, Drawn
 from buccaneer.web.parts import Drawing
 from buccaneer.web.plan import Plan
-from buccaneer.web.scene import Move, Places, Scene
+from buccaneer.web.scene import Move, Places, Scene, Told
 from buccaneer.words import Words
 
 # A family's own views, scenes and games. A page is asked with those of its family alone.
@@ -37,6 +37,7 @@ class MakesScene(Protocol[V_contra, C_co]):
         bots: Sequence[str],
         words: Words,
         events: Sequence[Event],
+        recent: Sequence[Told],
         fresh: Sequence[Event],
         since: int,
         places: Places,
@@ -56,11 +57,11 @@ class Page(Generic[V_co, C_co, G_co]):
     """What the pages ask of a family.
 
     `name` is that of its templates' folder, and of its style. `follow` keeps what a page must remember from beat to
-    beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture, which
-    `lay_out` puts on the page part by part, what travels, how long it is looked at, what a screen reader is told, and the tip of a guided
-    game. `promises` are the choices a seat can make in advance, `wishable` the cards a team can be asked to leave, by
-    their ids. `ending` is what the end shows besides who has won, and `named` the name of what a hint speaks of by its
-    number or id.
+    beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture, which `lay_out`
+    puts on the page part by part, what travels, how long it is looked at, what a screen reader is told, and the tip of
+    a guided game. `promises` are the choices a seat can make in advance, `wishable` the cards a team can be asked to
+    leave, by their ids. `ending` is what the end shows besides who has won, and `named` the name of what a hint speaks
+    of by its number or id.
 
     Around the table: `router` serves its own pages, of which `rules` teaches it and `gallery` shows all its cards;
     `sign` stands for it. `templates` gives the packages of its templates by the name they are called with, `static`

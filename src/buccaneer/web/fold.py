@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from buccaneer.core.engine import State
@@ -15,7 +15,7 @@ from buccaneer.game import modes
 from buccaneer.game.game import Game
 from buccaneer.web.families import page_of
 from buccaneer.web.plan import setup_of
-from buccaneer.web.scene import LOG_TURNS, Places, Told
+from buccaneer.web.scene import LOG_TURNS, Places, Told, by_turns
 from buccaneer.web.store import Deed, TableRow
 
 PLAY, UNDO = "play", "undo"
@@ -44,10 +44,10 @@ class Beat:
 class Trail:
     """What a room keeps of a game as it goes: where things lie, what every turn has told, the beats of what is new."""
 
-    def __init__(self, mode: str, places: Places = (), turns: Iterable[Told] = (), keeps: bool = False) -> None:
+    def __init__(self, mode: str, places: Places = (), turns: Sequence[Told] = (), keeps: bool = False) -> None:
         self.mode = mode
         self.places = places
-        self.turns = list(turns)
+        self.turns: Sequence[Told] = turns
         self.keeps = keeps  # whether somebody is going to look at the beats
         self.beats: list[Beat] = []
 
@@ -60,11 +60,7 @@ class Trail:
         before = self.places
         self.places = page_of(self.mode).follow(before, game)
         all = game.table.events or []
-        for number, event in enumerate(events, len(all) - len(events)):
-            if event.kind == "turn-opens" or not self.turns:
-                self.turns.append(Told(number, (event,)))
-            else:
-                self.turns[-1] = Told(self.turns[-1].number, (*self.turns[-1].events, event))
+        self.turns = by_turns(events, self.turns, len(all) - len(events))
         if self.keeps:
             now = game.table.copy()
             self.beats.append(Beat(now, all, len(all), events, self.places, before, self.recent))

@@ -9,9 +9,9 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 
 from buccaneer.bots import Offer, make_bot
+from buccaneer.bots.advice import Advice
 from buccaneer.bots.bot import ask
 from buccaneer.bots.registry import BOTS
-from buccaneer.bots.advice import Advice
 from buccaneer.core.errors import BotError, BuccaneerError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY

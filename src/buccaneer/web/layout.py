@@ -1,4 +1,4 @@
-"""What the tables of all families have in common: the bar, the line that says what now, notices, the log, the sheets."""
+"""What the tables of all families have in common: bar, the line that says what now, notices, log and sheets."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ class Drawn(Protocol):
     mine: bool
     title: str
     notes: list[str]
-    sheets: list[str]
+
+    @property
+    def sheets(self) -> list[str]: ...
 
     @property
     def scene(self) -> Scene[State]: ...
@@ -107,7 +109,9 @@ def waits(p: Drawn, about: About) -> str:
 def strips(draw: Drawing, p: Drawn, about: About) -> list[str]:
     """What boxes lay out above the table."""
     found = [extra for extra in p.extras if extra.strip]
-    return [part_of(draw, f"strip-{n}", "parts/strip.html", extra.strip, p, about, extra) for n, extra in enumerate(found)]
+    return [
+        part_of(draw, f"strip-{n}", "parts/strip.html", extra.strip, p, about, extra) for n, extra in enumerate(found)
+    ]
 
 
 def part_of(draw: Drawing, name: str, around: str, template: str, p: Drawn, about: About, extra: Laid) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable
+from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
@@ -20,14 +20,13 @@ from buccaneer.keep import Kept
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon
-from buccaneer.web.parts import MOST_KEPT, Drawing, Parts, changes, whole
+from buccaneer.web.parts import MOST_KEPT, Drawing, Parts, whole
 from buccaneer.web.reader import Reader
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
-from buccaneer.web.scene import Heard, Move, Scene, Turn
+from buccaneer.web.scene import Heard, Scene, Turn
 from buccaneer.words import Words
 
-MOST_BEATS = 60  # who missed more than these is told of them and jumps to the present
 MOST_DRAWN = 24  # pages kept of one room, of several kinds and moments
 MAIN = "table"  # the part that holds all others
 
@@ -194,16 +193,6 @@ def explain(advice: Advice, room: Room, words: Words) -> list[str]:
 Kind = Hashable  # readers of one kind see the same
 
 
-@dataclass(frozen=True)
-class Frame:
-    """A beat as readers of one kind see it: the page's parts, what is said, how long one looks, what travels."""
-
-    parts: Parts
-    say: str = ""
-    pace: str = "short"
-    moves: Sequence[Move] = ()
-
-
 def kind_of(room: Room, reader: Reader, person: int | None) -> Kind:
     """What kind of reader somebody is."""
     return tuple(room.seats_of(person)), reader.lang, reader.prefs.confirm, reader.prefs.speed == "instant"
@@ -270,75 +259,6 @@ def fill_sheet(seen: Scene[State], table: dict[str, Any], room: Room, name: str)
         raise Refusal(404, "no-page")
     template, values = picture.sheet(name, table)
     return render(seen.words, template, p=picture, **values)
-
-
-# -- beats -------------------------------------------------------------------------------------------
-
-
-def passing(room: Room, reader: Reader, person: int | None, beat: Beat, table: dict[str, Any]) -> Frame:
-    """A beat on the way to the present, drawn once for readers of one kind."""
-    kind = kind_of(room, reader, person), room.head
-    if kind not in beat.frames:
-        family = page_of(room.row.mode)
-        seen = scene(room, reader, room.seat_of(person), beat)
-        parts = draw_table(seen, room, table) if reader.prefs.speed != "instant" else {}
-        beat.frames[kind] = Frame(parts, family.speech(seen), family.pace(seen), family.moves(seen))
-    frame = beat.frames[kind]
-    assert isinstance(frame, Frame)
-    return frame
-
-
-def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[str, Any]:
-    """What a page needs to come from a head to the present: beats, each with the parts that it changes.
-
-    The last one stays. A page of which it is not known what it shows gets the present as a whole.
-    """
-    kind = kind_of(room, reader, person)
-    before = room.drawn.get((kind, None, head)) or room.drawn.get((kind, own_of(reader, person), head))
-    beats = room.missed(version_of(head)) if before is not None else []
-    jump = reader.prefs.speed == "instant" or len(beats) > MOST_BEATS
-    table = table_values(room, reader, person)
-    sent: list[dict[str, Any]] = []
-    said: list[str] = []  # by beats that are not shown, and by the last
-    for beat in beats if room.over else beats[:-1]:
-        frame = passing(room, reader, person, beat, table)
-        said.append(frame.say)
-        if not jump:
-            sent.append(told(before, frame.parts, said.pop(), frame.pace, frame.moves))
-            before = frame.parts
-    fresh = beats[-1] if beats else None
-    last = told(before, present(room, reader, person, fresh), "", "short", [])
-    if version_of(head) == room.version or room.game is None:
-        pass  # only what stands beside the game has changed
-    elif room.over:
-        said.append(headline(room, reader, room.seat_of(person)))
-    else:
-        family, seen = page_of(room.row.mode), scene(room, reader, room.seat_of(person), None, fresh)
-        said.append(family.speech(seen))
-        last |= {"pace": family.pace(seen), "moves": family.moves(seen)}
-    last["say"] = " ".join(filter(None, said))
-    mine = room.chooser in room.seats_of(person)
-    return {
-        "table": room.row.id,
-        "from": head if before is not None else None,
-        "head": room.head,
-        "beats": [*sent, last],
-        "mine": mine,
-        "title": title(room, reader.words(room.row.edition), mine),
-        "lang": reader.lang,
-    }
-
-
-def told(before: Parts | None, after: Parts, say: str, pace: str, moves: Sequence[Move]) -> dict[str, Any]:
-    """A beat as it is sent: the parts that changed, or the whole page where it is another one."""
-    if before is None or isinstance(before[MAIN], str) or isinstance(after[MAIN], str):
-        return {"html": whole(after, MAIN), "say": say, "pace": pace, "moves": moves}
-    return {"parts": changes(before, after), "say": say, "pace": pace, "moves": moves}
-
-
-def version_of(head: str) -> int:
-    """The version of a head."""
-    return int(head.partition(".")[0])
 
 
 def headline(room: Room, reader: Reader, seat: int) -> str:

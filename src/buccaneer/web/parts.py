@@ -11,8 +11,8 @@ What a leaf shows follows from its name and the values given to it: where they a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, NamedTuple
 
 from buccaneer.keep import Kept
 
@@ -40,7 +40,7 @@ class Drawing:
         self.scope = scope
         self.parts: Parts = {}
 
-    def leaf(self, name: str, template: str, /, by: Sequence[object] | None = None, **shown: object) -> str:
+    def leaf(self, name: str, template: str, /, by: Any = None, **shown: object) -> str:
         """A part by itself, drawn from these values alone; `by` is all that counts of them, if they hold more."""
         key = (self.scope, name, frozen(list(shown.values()) if by is None else by))
         self.parts[name] = self.kept.get(key, lambda: self.fill(template, name=name, **shown).strip())
@@ -63,8 +63,8 @@ def frozen(value: object) -> Hashable:
 
 
 def whole(parts: Parts, name: str) -> str:
-    """The html of a part with all that it holds."""
-    part = parts[name]
+    """The html of a part with all that it holds; one that nobody has drawn is nothing."""
+    part = parts.get(name, "")
     if isinstance(part, str):
         return part
     kind = part.tag[1:].replace(">", " ").split(maxsplit=1)[0]

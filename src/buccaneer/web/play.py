@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import pages
+from buccaneer.web import beats, pages
 from buccaneer.web.context import (
     answer,
     done,
@@ -39,7 +39,6 @@ Id = Annotated[str, Path(pattern=r"^[a-z0-9]{6,20}$")]
 Token = Annotated[str, Form(alias="csrf", max_length=64)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
 Name = Annotated[str, Form(max_length=60)]
-NOWHERE = "0.-1"  # the head of a page that shows nothing yet
 MOST_FIELDS = 300  # of the settings form, which holds the options of every mode
 
 
@@ -193,7 +192,7 @@ async def table_now(request: Request, room: Here) -> Response:
     """The present as a whole, for a page that has missed something."""
     person, reader, seen = await person_of(request), reader_of(request), room.glance()
     number = person.id if person else None
-    return JSONResponse(await drawn(request, lambda: pages.update(seen, reader, number, NOWHERE)))
+    return JSONResponse(await drawn(request, lambda: beats.update(seen, reader, number, beats.NOWHERE)))
 
 
 @router.get("/t/{id}/sheet/{name}")

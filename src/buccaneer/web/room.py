@@ -195,8 +195,9 @@ class Room(Fold):
                 deeds.append(Deed(ahead.version, seat, f"{PLAY} {text}"))
                 going = not ahead.over and perf_counter() - begun < REPLY_SECONDS
                 text = reply(ahead, promises) if going else ""
-            used = {seat.number: promises[seat.number] for seat in self.row.seats}
-            await self._store(deeds, ahead.over, {n: kept for n, kept in used.items() if kept != self.row.seats[n].promises})
+            used = {seat.number: promises[seat.number] for seat in self.row.seats if seat.promises}
+            used = {seat: left for seat, left in used.items() if left != self.row.seats[seat].promises}
+            await self._store(deeds, ahead.over, used)
             if ahead.turn != game.turn:
                 self.wishes = {}
             self._changed(ahead, trail)

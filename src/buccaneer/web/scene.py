@@ -29,6 +29,18 @@ class Told:
     events: tuple[Event, ...]
 
 
+def by_turns(events: Sequence[Event], before: Sequence[Told] = (), number: int = 0) -> list[Told]:
+    """What was told turn by turn: these events after those turns, the first of them being the so manieth of all."""
+    turns = list(before)
+    for event in events:
+        if event.kind == "turn-opens" or not turns:
+            turns.append(Told(number, (event,)))
+        else:
+            turns[-1] = Told(turns[-1].number, (*turns[-1].events, event))
+        number += 1
+    return turns
+
+
 @dataclass(frozen=True)
 class Turn:
     """One turn as a reader may know it. Two are equal if they are the same, told to the same seat."""
@@ -80,10 +92,11 @@ class Heard(Sequence[Event]):
 class Scene(Generic[T_co]):
     """One moment of a table for one reader.
 
-    `events` is what the reader may know of the whole game so far, `recent` the latest turns of it, `fresh` what the step
-    just shown has told, `since` how much had been told when the reader last chose. `places` says where things lie, `before` the same a beat ago.
-    At one screen (`screen`) the reader is whoever has the choice. `asks` is false for beats in passing. `promises` are
-    the choices the reader has made in advance, `wishes` says by card who asks the team to leave it.
+    `events` is what the reader may know of the whole game so far, `recent` the latest turns of it, `fresh` what the
+    step just shown has told, `since` how much had been told when the reader last chose. `places` says where things lie,
+    `before` the same a beat ago. At one screen (`screen`) the reader is whoever has the choice. `asks` is false for
+    beats in passing. `promises` are the choices the reader has made in advance, `wishes` says by card who asks the team
+    to leave it.
     """
 
     view: View[T_co]

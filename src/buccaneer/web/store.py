@@ -30,7 +30,6 @@ from buccaneer.web.database import open_engine
 from buccaneer.web.migrations import upgrade
 from buccaneer.web.writer import Writer
 
-
 WRITE_DEED = insert(schema.Deed)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import zlib
 from collections.abc import AsyncIterator
@@ -12,9 +11,8 @@ from functools import partial
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
-from buccaneer.web import pages
+from buccaneer.web import beats, pages
 from buccaneer.web.context import Shared, drawn, person_of, reader_of, shared
-from buccaneer.web.reader import Reader
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import Person
@@ -23,7 +21,6 @@ router = APIRouter()
 
 MOST_TABLES = 12
 MOST_STREAMS = 8  # of one browser
-MOST_MESSAGES = 8  # kept of one room
 KEEP_ALIVE = 15.0
 CURSOR = re.compile(r"([a-z0-9]{6,20}):(\d{1,7})\.(\d{1,9})")
 
@@ -86,6 +83,10 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
     stopping = asyncio.create_task(place.stopping.wait())
     try:
         yield b"retry: 1000\n\n"
+        person = await person_of(request)
+        for room in rooms:  # what a page shows that is up to date is known from here on
+            if cursors[room.row.id] == (room.version, room.touches) and not room.frozen:
+                await drawn(request, partial(pages.present, room.glance(), reader, person.id if person else None))
         while not place.stopping.is_set():
             wake.clear()
             person = person or await person_of(request)
@@ -94,7 +95,7 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
                 if cursors[room.row.id] != here and not room.frozen:
                     seen, head = room.glance(), "{}.{}".format(*cursors[room.row.id])
                     number = person.id if person else None
-                    data = await drawn(request, partial(message, seen, reader, number, head))
+                    data = await drawn(request, partial(beats.message, seen, reader, number, head))
                     cursors[room.row.id] = here
                     yield b"id: " + write_cursors(cursors).encode() + b"\ndata: " + data + b"\n\n"
             waiting = asyncio.create_task(wake.wait())
@@ -113,17 +114,6 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
         place.streams[reader.key] -= 1
         if not place.streams[reader.key]:
             del place.streams[reader.key]
-
-
-def message(room: Room, reader: Reader, person: int | None, head: str) -> bytes:
-    """An update as it is sent, written once for all readers of one kind that stand at the same head."""
-    own = pages.own_of(reader, person) if room.row.status != "running" else None
-    key = pages.kind_of(room, reader, person), own, head, room.head
-    if key not in room.messages:
-        room.messages[key] = json.dumps(pages.update(room, reader, person, head)).encode()
-        while len(room.messages) > MOST_MESSAGES:
-            del room.messages[next(iter(room.messages))]
-    return room.messages[key]
 
 
 async def compress(body: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

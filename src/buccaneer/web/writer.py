@@ -19,8 +19,8 @@ Job = tuple[Change, "Future[None]"]
 class Writer:
     """Carries out changes one after the other. Each is told when it is on disk, or why it is not.
 
-    One that cannot be made (its version is taken, its table is gone) is undone alone; if the transaction fails, all that
-    were in it have failed.
+    One that cannot be made (its version is taken, its table is gone) is undone alone; if the transaction fails, all
+    that were in it have failed.
     """
 
     def __init__(self, engine: Engine, turn: AbstractContextManager[object]) -> None:

@@ -79,6 +79,7 @@ def phrases(lang: str, edition: str) -> Phrases:
 
     return Phrases(lang, {key: re.sub(r"<([\w-]+)>", term, text) for key, text in texts.items()})
 
+
 MOST_SENTENCES = 20_000
 
 
@@ -242,7 +243,8 @@ class Words:
         known = rules, tuple(names), me
         for number, group in enumerate(groups):
             sentence = self.told.get(
-                (known, *group), lambda group=group: speaks.sentence(self, group, rules, names, me) or ""  # type: ignore[misc]
+                (known, *group),
+                lambda group=group: speaks.sentence(self, group, rules, names, me) or "",  # type: ignore[misc]
             )
             if group[0].kind in ADDED and lines:
                 ended = len(lines) > 1 and groups[number - 1][0].kind == "ending"
