@@ -339,8 +339,9 @@ def test_a_game_goes_on_with_a_standby_when_a_bot_hangs(tmp_path: Path, caplog: 
     assert {vars(record)["reason"] for record in failures} == {"the bot 'thumb' did not answer within 0.2 s"}
 
 
-def test_bots_think_in_processes_of_their_own(anne: Guest, site: Site) -> None:
-    id = anne.open("/tables", kind="friends", players=2, name="Anne", seat1="thumb")
+def test_bots_whose_thought_takes_time_think_in_processes_of_their_own(anne: Guest, site: Site) -> None:
+    """In plain Python the Dice Game's do, and card games' do not."""
+    id = anne.open("/tables", kind="friends", mode="dice", players=2, name="Anne", seat1="thumb")
     room = site.room(id)
     while 1 not in room.makers:
         version, options = anne.now(id)
