@@ -131,7 +131,7 @@ def test_the_bots_of_a_frozen_table_do_nothing(tmp_path: Path) -> None:
             with at.store.engine.begin() as connection:
                 connection.exec_driver_sql("UPDATE game SET rules = 999")
             at.host.closed = False
-            at.host.rooms.clear()
+            at.put_away()
             at.bots.let.set()
             frozen = await at.host.find(id)
             at.host.drive(frozen)
@@ -175,14 +175,14 @@ def test_a_table_keeps_the_rules_and_the_data_it_began_with(tmp_path: Path, monk
             assert (begun.row.rules, begun.row.data) == (version, modes.data_digest(setup))
             with monkeypatch.context() as later:
                 later.setattr(modes, "rules_version", lambda mode: version + 1)
-                at.host.rooms.clear()
+                at.put_away()
                 assert await refusal(at.host.room(begun.row.id)) == (409, FROZEN)
                 waiting = await at.host.room(waiting.row.id)
                 await at.host.sit(waiting, at.person("Bart"), "Bart", 1)
                 assert waiting.row.rules == version + 1
                 assert waiting.game is not None
                 assert state(at.anew(waiting)) == state(waiting)
-            at.host.rooms.clear()
+            at.put_away()
             assert (await at.host.room(begun.row.id)).game is not None
             assert await refusal(at.host.room(waiting.row.id)) == (409, FROZEN)
 

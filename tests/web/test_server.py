@@ -20,15 +20,17 @@ import pytest
 from buccaneer.bots import Bot
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.web import pages
-from buccaneer.web.guard import HEADERS, MOST_ADDRESSES, Bucket
-from buccaneer.web.host import DAY, Host
+from buccaneer.web.guard import HEADERS
+from buccaneer.web.host import Host
+from buccaneer.web.limits import MOST_ADDRESSES, Bucket
 from buccaneer.web.plan import Plan
 from buccaneer.web.serve import address, listen
 from buccaneer.web.settings import Settings, data_file, from_environment, variables
 from buccaneer.web.store import Store
+from buccaneer.web.upkeep import DAY
 from buccaneer.web.workers import Workers
 
-from tests.web.guest import HTML, JSON, Guest, advised
+from tests.web.guest import HTML, Guest, advised
 from tests.web.process import ROOT, STOP_LIMIT, Served, environment
 from tests.web.site import Site, alone, running
 from tests.web.test_workers import Trick
@@ -382,30 +384,16 @@ def test_a_bucket_forgets_those_who_asked_longest_ago() -> None:
     assert bucket.take("first") > 0
 
 
-def test_old_tables_are_swept_when_the_server_starts(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    with running(file) as site:
-        anne = Guest(site.url)
-        waiting = anne.open("/tables", kind="friends", players=2, name="Anne")
-        begun = anne.open("/tables", kind="screen", players=2)
-        fresh = anne.open("/tables", kind="friends", players=2, name="Anne")
-    with sqlite3.connect(file) as database:
-        old = (time.time() - 61 * DAY,)
-        database.execute(f"UPDATE game SET touched = ? WHERE id IN ('{waiting}', '{begun}')", old)
-    with running(file, keep_days=60) as site:
-        ended = time.monotonic() + 60
-        while site.shared.store.load(waiting) is not None and time.monotonic() < ended:
-            time.sleep(0.02)
-        assert anne.http.get(f"{site.url}t/{waiting}", headers=JSON).status_code == 404
-        assert anne.http.get(f"{site.url}t/{begun}").status_code == 200
-        assert anne.http.get(f"{site.url}t/{fresh}").status_code == 200
-
-
 def test_a_table_swept_while_somebody_looks_is_gone_for_them_too(site: Site, anne: Guest) -> None:
     id = anne.open("/tables", kind="screen", players=2)
-    room = site.room(id)
-    while not room.over:
-        site.play(id, advised(room))
-    assert site.shared.store.sweep(time.time() + 1) >= 1
-    answer = anne.post(f"/t/{id}/again")
-    assert (answer.status_code, answer.json()["error"]) == (404, "no-table")
+    now = time.time()
+    with anne.http.stream("GET", f"/stream?at={id}:0.0") as answer:
+        lines = answer.iter_lines()
+        assert next(lines) == "retry: 1000"
+        with site.shared.store.engine.begin() as database:
+            database.exec_driver_sql("UPDATE game SET quiet = 99, seen = touched WHERE id = ?", (id,))
+            database.exec_driver_sql("UPDATE server SET swept = ?", (now - DAY,))
+        site.run(site.host.sweep(60, 60))
+        assert not [line for line in lines if line.startswith("nothing")]  # the stream ends
+    for answer in (anne.post(f"/t/{id}/choose", version=0, choice="draw"), anne.get(f"/stream?at={id}:0.0")):
+        assert (answer.status_code, answer.json()["error"]) == (404, "no-table")

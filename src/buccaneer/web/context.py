@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypedDict, cast
 
@@ -11,13 +12,17 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from buccaneer.game.modes import DEFAULT_NAMES
-from buccaneer.web.guard import Bucket
+from buccaneer.web.guard import address_of
 from buccaneer.web.host import Host
-from buccaneer.web.reader import Reader, read, remember
+from buccaneer.web.limits import Bucket, Crowd
+from buccaneer.web.reader import Reader, Seal, key_of, offered, read, remember
 from buccaneer.web.refusal import Refusal
+from buccaneer.web.room import Room
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Person, Store
 from buccaneer.web.workers import Workers
+
+BEAT_PRICE = 0.25  # of a page
 
 
 @dataclass
@@ -28,10 +33,13 @@ class Shared:
     store: Store
     workers: Workers
     host: Host
+    seal: Seal
+    names: frozenset[str]
     openings: Bucket
     changes: Bucket
+    looks: Bucket
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
-    streams: dict[str, int] = field(default_factory=dict)
+    streams: Crowd = field(default_factory=Crowd)
 
 
 class State(TypedDict):
@@ -42,11 +50,24 @@ def shared(request: Request) -> Shared:
     return cast(Shared, request.state.shared)
 
 
+async def recognise(request: Request) -> None:
+    """Find out who sends a request; a secret that is not of our making counts only for a person we know."""
+    place = shared(request)
+    secret = offered(request, place.settings.secure_cookies)
+    if secret and not place.seal.is_ours(secret):
+        known = await asyncio.to_thread(place.store.person, key_of(secret))
+        secret = secret if known else ""
+    request.state.reader = reader_with(request, secret)
+
+
+def reader_with(request: Request, secret: str) -> Reader:
+    place = shared(request)
+    return read(request, secret or place.seal.secret(), not secret, place.settings.secure_cookies)
+
+
 def reader_of(request: Request) -> Reader:
-    """The reader of a request, found once."""
-    if not hasattr(request.state, "reader"):
-        request.state.reader = read(request)
-    return cast(Reader, request.state.reader)
+    """The reader of a request; one that was not even admitted comes from nobody we know."""
+    return cast(Reader, request.state.reader) if hasattr(request.state, "reader") else reader_with(request, "")
 
 
 async def person_of(request: Request) -> Person | None:
@@ -67,9 +88,26 @@ async def rename(request: Request, person: Person, name: str) -> None:
         await asyncio.to_thread(shared(request).store.rename, person.id, name)
 
 
-def take_from(bucket: Bucket, request: Request) -> None:
-    """Refuse a request whose address asks too fast."""
-    wait = bucket.take(request.client.host if request.client else "")
+def take_from(bucket: Bucket, request: Request, amount: float = 1) -> None:
+    """Refuse a request whose address, or whose browser from wherever, asks too fast or for too much."""
+    take(bucket, address_of(request.scope), amount)
+    take_as_reader(bucket, request, amount)
+
+
+def take_as_reader(bucket: Bucket, request: Request, amount: float) -> None:
+    reader = reader_of(request)
+    if not reader.fresh:
+        take(bucket, reader.key, amount)
+
+
+def charge(request: Request, missed: Iterable[tuple[Room, int]]) -> None:
+    """Take what it costs to bring pages from earlier versions of their tables to the present, beat by beat."""
+    beats = sum(len(room.missed(since)) for room, since in missed)
+    take_from(shared(request).looks, request, beats * BEAT_PRICE)
+
+
+def take(bucket: Bucket, name: str, amount: float) -> None:
+    wait = bucket.take(name, amount)
     if wait:
         raise Refusal(429, "too-fast", n=math.ceil(wait))
 

@@ -126,7 +126,7 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
     request = room.request
     return {
         "id": room.row.id,
-        "head": room.head,
+        "head": room.head_for(person),
         "version": room.version,
         "subtitle": subtitle(room, words),
         "can_hint": mine and room.row.options.get("odds", True),
@@ -221,7 +221,7 @@ def update(room: Room, reader: Reader, person: int | None, version: int) -> dict
     mine = room.chooser in room.seats_of(person)
     return {
         "table": room.row.id,
-        "head": room.head,
+        "head": room.head_for(person),
         "beats": [*shown, last],
         "mine": mine,
         "title": title(room, reader.words(room.row.edition), mine),

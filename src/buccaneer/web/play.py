@@ -13,7 +13,7 @@ from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages
-from buccaneer.web.context import answer, done, enrolled, person_of, reader_of, rename, shared, take_from
+from buccaneer.web.context import answer, charge, done, enrolled, person_of, reader_of, rename, shared, take_from
 from buccaneer.web.families import page_of
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
@@ -175,6 +175,7 @@ async def table_page(request: Request, room: Here) -> Response:
 @router.get("/t/{id}/now")
 async def table_now(request: Request, room: Here, since: int = -1) -> Response:
     """What a page missed since a version, for one whose stream was cut."""
+    charge(request, [(room, since)])
     person = await person_of(request)
     return JSONResponse(pages.update(room, reader_of(request), person.id if person else None, since))
 
