@@ -202,6 +202,14 @@ class Host:
             await room.follow()
         self.drive(room)
 
+    async def close_table(self, room: Room) -> None:
+        """Close the running game of a frozen table for good, whatever rules come back."""
+        async with room.lock:
+            if not room.frozen or room.row.status not in ("running", "closed"):
+                raise Refusal(409, "illegal")
+            await asyncio.to_thread(self.store.close_table, room.row.id, self.clock())
+            await room.follow()
+
     async def again(self, room: Room, person: int) -> str:
         """The same table once more, the next player starting; says its id.
 

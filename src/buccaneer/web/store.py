@@ -225,6 +225,12 @@ class Store:
             end = update(schema.Game).where(schema.Game.id == id, schema.Game.status != "over")
             _change(session, end.values(status="over", touched=now))
 
+    def close_table(self, id: str, now: float) -> None:
+        """A running table is closed: it can never be played on."""
+        with self._write() as session:
+            end = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "running")
+            _change(session, end.values(status="closed", touched=now))
+
     def tables_of(self, person: int, limit: int = 50) -> list[TableRow]:
         """The tables a person sits at, the latest touched first."""
         theirs = select(schema.Seat.game).where(schema.Seat.person == person)
