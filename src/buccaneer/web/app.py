@@ -139,16 +139,20 @@ async def admit(request: Request) -> None:
         raise Refusal(400, "no-host")
     looks = request.method in UNCHANGING
     bucket, price = (place.looks, price_of(request.scope["path"])) if looks else (place.changes, 1)
-    take(bucket, address_of(request.scope), price)
-    await recognise(request)
-    take_as_reader(bucket, request, price)
+    try:
+        take(bucket, address_of(request.scope), price)
+        await recognise(request)
+        take_as_reader(bucket, request, price)
+    except Refusal:  # a refusal has its cost too: who does not wait for it has no connection left to ask again
+        await asyncio.sleep(place.settings.penalty_seconds)
+        raise
     if not looks and request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "csrf")
 
 
 def price_of(path: str) -> float:
     """How many pages a look is worth: a file is sent as it is."""
-    return 0.1 if path.startswith("/static/") else 1
+    return 0.125 if path.startswith("/static/") else 1
 
 
 def failed(request: Request, error: Exception) -> Response:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypedDict, cast
 
@@ -100,10 +99,10 @@ def take_as_reader(bucket: Bucket, request: Request, amount: float) -> None:
         take(bucket, reader.key, amount)
 
 
-def charge(request: Request, missed: Iterable[tuple[Room, int]]) -> None:
+def charge(request: Request, missed: list[tuple[Room, int]]) -> None:
     """Take what it costs to bring pages from earlier versions of their tables to the present, beat by beat."""
     beats = sum(len(room.missed(since)) for room, since in missed)
-    take_from(shared(request).looks, request, beats * BEAT_PRICE)
+    take_from(shared(request).looks, request, len(missed) - 1 + beats * BEAT_PRICE)
 
 
 def take(bucket: Bucket, name: str, amount: float) -> None:

@@ -23,7 +23,8 @@ CHANCE_LENGTH, SECRET_LENGTH = 22, 43
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 COOKIE_AGE = 400 * 86_400
 NAME_LENGTH = 12
-UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # printable, yet nothing is seen of them
+# Printable, yet nothing is seen of them.
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U0001d159")
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
@@ -145,13 +146,16 @@ def cookie(name: str, secure: bool) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A person's name as it is shown; refuses what cannot be one."""
+    """A person's name as it is shown; refuses what cannot be one.
+
+    No control, direction or zero-width character is printable.
+    """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if (
         not name
         or len(name) > NAME_LENGTH
         or not name.isprintable()
-        or any(c in UNSEEN or unicodedata.name(c, "").startswith("VARIATION SELECTOR") for c in name)
+        or any(c in UNSEEN or "VARIATION SELECTOR" in unicodedata.name(c, "") for c in name)
         or "," in name
         or not any(c.isalnum() for c in name)
     ):

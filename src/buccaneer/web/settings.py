@@ -21,6 +21,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "tables_per_minute": (1, 1_000_000),
     "requests_per_second": (1, 1_000_000),
     "pages_per_second": (1, 1_000_000),
+    "penalty_seconds": (0, 60),
     "streams": (1, 1_000_000),
     "streams_per_address": (1, 1_000_000),
     "connections": (1, 1_000_000),
@@ -68,6 +69,7 @@ class Settings:
     tables_per_minute: int = 20  # that one address may open
     requests_per_second: int = 20  # that one address may send, changes only
     pages_per_second: int = 20  # that one address, or one browser, may look at; ten times as many at once
+    penalty_seconds: float = 1.0  # for which somebody who asks too fast waits for the refusal
     streams: int = 2_000  # that may be open at once: every browser has one for all its tables
     streams_per_address: int = 100
     connections: int = 4_000  # that may be open at once; fewer where the system allows fewer files
