@@ -51,8 +51,9 @@ def table(page: Page) -> Locator:
 
 
 def shows(page: Page, room: Room) -> None:
-    """The page stands where the table stands."""
-    page.wait_for_selector(f'#table[data-head="{room.head}"]', state="attached")
+    """The page stands where the table stands, for whoever looks at it."""
+    heads = {room.head_for(person) for person in [None, *(seat.person for seat in room.row.seats)]}
+    page.wait_for_selector(", ".join(f'#table[data-head="{head}"]' for head in heads), state="attached")
 
 
 def options(page: Page) -> Locator:
@@ -62,7 +63,7 @@ def options(page: Page) -> Locator:
 def press(page: Page, room: Room, choice: str) -> None:
     """Press an option as a keyboard would, with the card's bill or the second press it asks for."""
     shows(page, room)
-    before = room.head
+    before = table(page).get_attribute("data-head")
     take = page.locator(f'.take[value="{choice}"]')
     button = page.locator(f'.unpicked [form=choose][value="{choice}"]')
     if take.count():

@@ -21,7 +21,7 @@ from buccaneer.web.settings import Settings
 from buccaneer.web.store import Person, Store
 from buccaneer.web.workers import Workers
 
-BEAT_PRICE = 0.25  # of a page
+BEAT_PRICE = 0.5  # of a page
 
 
 @dataclass

@@ -14,7 +14,7 @@ from buccaneer.web.limits import Turns, counted
 
 MOST_BODY = 16_384
 MOST_DROPPED = 1_048_576
-AT_ONCE = 4  # answers that are made at a time for those of one address who only look
+AT_ONCE = 2  # answers that are made at a time for those of one address who only look
 UNCHANGING = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "; ".join(

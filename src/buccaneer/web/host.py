@@ -97,7 +97,8 @@ class Host:
         swept = await asyncio.to_thread(self.store.sweep, self.clock(), keep, keep_running)
         for id in swept:
             self.forget(id)
-        log.info("tables swept", extra={"tables": len(swept)})
+        if swept:
+            log.info("tables swept", extra={"tables": len(swept)})
 
     def _put_away(self) -> None:
         """Make place for one more room: those nobody looks at or writes to go first."""

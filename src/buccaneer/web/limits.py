@@ -41,9 +41,12 @@ class Bucket:
         self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, name: str, amount: float = 1) -> float:
-        """Take one, or more for what costs more; says how many seconds to wait if there is not enough, else 0."""
+        """Take one, or more for what costs more; says how many seconds to wait if there is not enough, else 0.
+
+        Nothing costs more than half of all there can be, so that whoever waits gets it.
+        """
         now = self.clock()
-        amount = min(amount, self.size)
+        amount = min(amount, max(1, self.size / 2))
         left, since = self.left.pop(name, (self.size, now))
         left = min(self.size, left + (now - since) * self.per_second)
         wait = 0.0 if left >= amount else (amount - left) / self.per_second

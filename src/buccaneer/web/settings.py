@@ -68,7 +68,7 @@ class Settings:
     secure_cookies: bool = False  # set behind HTTPS
     tables_per_minute: int = 20  # that one address may open
     requests_per_second: int = 20  # that one address may send, changes only
-    pages_per_second: int = 20  # that one address, or one browser, may look at; ten times as many at once
+    pages_per_second: int = 10  # that one address, or one browser, may look at; ten times as many at once
     penalty_seconds: float = 1.0  # for which somebody who asks too fast waits for the refusal
     streams: int = 2_000  # that may be open at once: every browser has one for all its tables
     streams_per_address: int = 100
