@@ -33,8 +33,8 @@ THUMB = make_bot("thumb")
 class Guest:
     """Somebody who asks a server over HTTP."""
 
-    def __init__(self, url: str, lang: str = "en") -> None:
-        self.http = httpx.Client(base_url=url, headers={"accept-language": lang}, timeout=60)
+    def __init__(self, url: str, lang: str = "en", **headers: str) -> None:
+        self.http = httpx.Client(base_url=url, headers={"accept-language": lang} | headers, timeout=60)
         found = TOKEN.search(self.http.get("/", headers=HTML).text)
         assert found
         self.csrf = found[1]

@@ -103,7 +103,8 @@ class Seat:
 
     def advice(self) -> str:
         """What a bot would choose here; the page and the server agree about where the game stands."""
-        assert (self.room.chooser, self.room.head) == (self.me, self.head)
+        person = self.room.row.seats[self.me].person
+        assert (self.room.chooser, self.room.head_for(person)) == (self.me, self.head)
         return THUMB.choose(self.game.view(self.me), self.game.options, Rng(0)).text
 
     def answer(self, hand: Hand, choice: str = "") -> str:

@@ -119,6 +119,11 @@ class House:
         """Make the choice of a thumb bot for whoever has it."""
         return await room.play([room.chooser], advised(room), room.version)
 
+    def put_away(self) -> None:
+        """Forget all rooms, as a new server has none."""
+        self.host.rooms.clear()
+        self.host.held.clear()
+
     def anew(self, room: Room) -> Room:
         """The room that the database leads to."""
         row = self.store.load(room.row.id)

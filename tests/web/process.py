@@ -12,6 +12,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.web.site import UNLIMITED
+
 ROOT = Path(__file__).parent.parent.parent
 START_LIMIT = 120.0
 STOP_LIMIT = 60.0
@@ -25,7 +27,7 @@ def free_port() -> int:
 
 def environment(**settings: object) -> dict[str, str]:
     """The environment of a server, with limits out of the way and nothing from whoever runs the tests."""
-    usual = {"requests_per_second": 100_000, "tables_per_minute": 100_000, "think_seconds": 30, "workers": 1}
+    usual = {"think_seconds": 30, "workers": 1, **UNLIMITED}
     ours = {f"BUCCANEER_{name.upper()}": str(value) for name, value in (usual | settings).items()}
     return {name: value for name, value in os.environ.items() if not name.startswith("BUCCANEER_")} | ours
 

@@ -23,6 +23,7 @@ from buccaneer.web.context import Shared
 from buccaneer.web.host import Host
 from buccaneer.web.plan import Plan
 from buccaneer.web.room import Room
+from buccaneer.web.serve import configured
 from buccaneer.web.settings import Settings
 
 from tools import positions
@@ -42,6 +43,13 @@ FLAGS = ["--no-sandbox", "--disable-gpu", f"--disable-features={UNUSED}"]
 SIZES = {"phone": (390, 844), "small": (360, 640), "laptop": (1366, 650)}
 
 GUESTS = ["Anne", "Bart", "Calico", "Wilhelmina M", "Edward"]
+
+UNLIMITED = {
+    "requests_per_second": 10_000,
+    "tables_per_minute": 100_000,
+    "pages_per_second": 100_000,
+    "penalty_seconds": 0,
+}
 
 LONGEST = 60_000  # milliseconds that something may take on a busy machine before a test fails
 
@@ -117,8 +125,10 @@ def alone(work: Coroutine[Any, Any, T]) -> T:
         return pool.submit(asyncio.run, work).result()
 
 
-def free_server(app: FastAPI) -> tuple[uvicorn.Server, threading.Thread]:
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=1))
+def free_server(settings: Settings, app: FastAPI) -> tuple[uvicorn.Server, threading.Thread]:
+    config = configured(settings, app, port=0)
+    config.timeout_graceful_shutdown = 1
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
@@ -132,10 +142,10 @@ def running(file: Path, **settings: Any) -> Iterator[Site]:
     """A server on a database file, with limits out of the way."""
     made = Settings(
         database=f"sqlite:///{file}",
-        **{"workers": 1, "think_seconds": 60, "requests_per_second": 10_000, "tables_per_minute": 100_000} | settings,
+        **{"workers": 1, "think_seconds": 60} | UNLIMITED | settings,
     )
     app = create_app(made)
-    server, thread = free_server(app)
+    server, thread = free_server(made, app)
     port = server.servers[0].sockets[0].getsockname()[1]
     shared: Shared = app.state.shared
     yield Site(f"http://localhost:{port}/", shared, server.servers[0].get_loop())

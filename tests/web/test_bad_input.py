@@ -43,6 +43,11 @@ class Party:
     def guest(self, who: str) -> Guest:
         return {"chooser": self.chooser, "other": self.other, "stranger": self.stranger}[who]
 
+    @property
+    def host(self) -> str:
+        """Whichever of the two opened the table."""
+        return "chooser" if self.room.chooser == 0 else "other"
+
     def at(self, path: str) -> str:
         """A path at this table, unless it begins at the root."""
         return path if path.startswith("/") else f"/t/{self.id}/{path}"
@@ -175,7 +180,7 @@ CASES: dict[str, tuple[int, str, Ask]] = {
     "no cookie": (403, "csrf", claims("")),
     "broken cookie": (403, "csrf", claims("../../etc/passwd")),
     "longer cookie": (403, "csrf", lambda p, h: claims(p.chooser.secret + "x")(p, h)),
-    "forged cookie": (403, "not-your-seat", claims(FORGED, FORGED_TOKEN)),
+    "forged cookie": (403, "csrf", claims(FORGED, FORGED_TOKEN)),
     "from another site": (403, "csrf", lambda p, h: chooses()(p, h | {"sec-fetch-site": "cross-site"})),
     "from a neighbour site": (403, "csrf", lambda p, h: chooses()(p, h | {"sec-fetch-site": "same-site"})),
     "too large": (413, "too-large", chooses(choice="x" * 20_000)),
@@ -200,6 +205,10 @@ CASES: dict[str, tuple[int, str, Ask]] = {
     "seat below": (400, "malformed", posts("stranger", "sit", seat=-1, name="Eve")),
     "seat far away": (400, "malformed", posts("stranger", "sit", seat=10**20, name="Eve")),
     "seat in words": (400, "malformed", posts("stranger", "sit", seat="first", name="Eve")),
+    "left in a running game": (409, "begun", posts("chooser", "stand")),
+    "filled in a running game": (409, "begun", lambda p, h: posts(p.host, "fill")(p, h)),
+    "closed though it can be played": (409, "illegal", posts("chooser", "close")),
+    "closed by a spectator": (403, "not-your-seat", posts("stranger", "close")),
     "filled by a spectator": (403, "not-your-seat", posts("stranger", "fill")),
     "left by a spectator": (403, "not-your-seat", posts("stranger", "stand")),
     "again, too early": (409, "not-over", posts("chooser", "again")),
@@ -227,7 +236,7 @@ CASES: dict[str, tuple[int, str, Ask]] = {
     "stream of nothing": (400, "malformed", gets("/stream")),
     "stream of nonsense": (400, "malformed", gets("/stream?at=" + "x" * 5000)),
     "stream of no table": (404, "no-table", gets("/stream?at=nosuchtable:1.1")),
-    "code for an endless address": (400, "malformed", gets("qr.svg", host="x" * 4000)),
+    "code for an endless address": (400, "no-host", gets("qr.svg", host="x" * 4000)),
     "table for six": (400, "bad-plan", opens(players=6)),
     "table for some": (400, "bad-plan", opens(players=None)),
     "unknown bot": (400, "bad-plan", opens(seat1="hal")),
@@ -329,7 +338,7 @@ def test_one_cross_too_many_is_refused(anne: Guest, site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    "what", ["choose", "undo", "consent", "hint", "sit", "stand", "fill", "again", "promise", "wish"]
+    "what", ["choose", "undo", "consent", "hint", "sit", "stand", "fill", "close", "again", "promise", "wish"]
 )
 def test_nothing_is_changed_by_looking(party: Party, what: str) -> None:
     before = standing(party.site, party.id)

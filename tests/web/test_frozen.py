@@ -11,13 +11,15 @@ import pytest
 
 from buccaneer.content import LANGUAGES
 from buccaneer.game import modes
+from buccaneer.game.record import read_records
 from buccaneer.web.plan import Plan
 from buccaneer.web.refusal import FROZEN
 from buccaneer.words import Words
 
-from tests.web.guest import HTML, Guest, refused
+from tests.web.guest import HTML, Guest, advised, refused
 from tests.web.house import PATIENCE, TWO, at_rest, house, refusal, state
 from tests.web.site import alone, running
+from tests.web.test_store import UPKEEP
 
 pytestmark = pytest.mark.slow
 
@@ -108,6 +110,68 @@ def test_a_table_of_other_rules_is_refused_and_takes_nothing_with_it(tmp_path: P
     assert contents(file, broken) == before
 
 
+def test_a_running_game_of_other_rules_is_closed_before_its_record_is_given(tmp_path: Path) -> None:
+    """Its record tells every secret: it is for those who sat there, and the game never goes on."""
+    file = tmp_path / "tables.db"
+    with running(file) as site:
+        anne, bart, eve = (Guest(site.url) for _ in range(3))
+        id = anne.open("/tables", kind="friends", players=2, name="Anne", seed="5")
+        assert bart.sit(id, 1, "Bart").status_code == 200
+        for _ in range(6):
+            site.play(id, advised(site.room(id)))
+        refused(anne.post(f"/t/{id}/close"), 409, "illegal")
+        choices, rules = site.room(id).choices, site.room(id).row.rules
+    change(file, f"UPDATE game SET rules = {rules + 1} WHERE id = :id", id)
+    with running(file) as site:
+        for guest in (anne, bart, eve):
+            guest.http.base_url = site.url
+        assert ["/close" in guest.get(f"/t/{id}", HTML).text for guest in (anne, bart, eve)] == [True, True, False]
+        for guest in (anne, eve):
+            refused(guest.get(f"/t/{id}/record"), 409, FROZEN)
+        refused(eve.post(f"/t/{id}/close"), 403, "not-your-seat")
+        for _ in range(2):
+            assert bart.post(f"/t/{id}/close").status_code == 200
+        assert ["/record" in guest.get(f"/t/{id}", HTML).text for guest in (anne, bart, eve)] == [True, True, False]
+        refused(eve.get(f"/t/{id}/record"), 403, "not-your-seat")
+        told = anne.get(f"/t/{id}/record").text
+        found = next(read_records(told))
+        assert (found.choices, found.rules, found.setup.seed, found.result) == (choices, rules + 1, 5, "running")
+        assert found.setup.players == ("Anne", "Bart")
+    change(file, f"UPDATE game SET rules = {rules} WHERE id = :id", id)
+    with running(file) as site:  # the old rules are back
+        anne.http.base_url = site.url
+        refused(anne.choose(id, "draw", 6), 409, FROZEN)
+        assert anne.get(f"/t/{id}/record").text == told.replace(f"rules: {rules + 1}", f"rules: {rules}")
+
+
+def test_the_record_of_a_finished_game_outlives_its_rules(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    with running(file) as site:
+        anne = Guest(site.url)
+        id = anne.open("/tables", kind="screen", players=2)
+        while not site.room(id).over:
+            site.play(id, advised(site.room(id)))
+        before = next(read_records(anne.get(f"/t/{id}/record").text))
+    change(file, BREAKS["other rules"], id)
+    with running(file) as site:
+        eve = Guest(site.url)
+        assert "/record" in eve.get(f"/t/{id}", HTML).text
+        after = next(read_records(eve.get(f"/t/{id}/record").text))
+        assert (after.setup, after.choices, after.data) == (before.setup, before.choices, before.data)
+        assert (after.rules, after.result, after.digest) == (999, "unknown", "unknown")
+        refused(anne_at(anne, site.url).post(f"/t/{id}/close"), 409, "illegal")
+    change(file, BREAKS["a deed that is missing"], id)
+    with running(file) as site:
+        refused(anne_at(anne, site.url).get(f"/t/{id}/record"), 409, FROZEN)
+        assert "/record" not in anne.get(f"/t/{id}", HTML).text
+
+
+def anne_at(anne: Guest, url: str) -> Guest:
+    """The same browser at a server that has moved."""
+    anne.http.base_url = url
+    return anne
+
+
 def test_a_table_that_waits_for_players_of_an_unknown_game_is_refused_too(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     with running(file) as site:
@@ -131,7 +195,7 @@ def test_the_bots_of_a_frozen_table_do_nothing(tmp_path: Path) -> None:
             with at.store.engine.begin() as connection:
                 connection.exec_driver_sql("UPDATE game SET rules = 999")
             at.host.closed = False
-            at.host.rooms.clear()
+            at.put_away()
             at.bots.let.set()
             frozen = await at.host.find(id)
             at.host.drive(frozen)
@@ -175,14 +239,14 @@ def test_a_table_keeps_the_rules_and_the_data_it_began_with(tmp_path: Path, monk
             assert (begun.row.rules, begun.row.data) == (version, modes.data_digest(setup))
             with monkeypatch.context() as later:
                 later.setattr(modes, "rules_version", lambda mode: version + 1)
-                at.host.rooms.clear()
+                at.put_away()
                 assert await refusal(at.host.room(begun.row.id)) == (409, FROZEN)
                 waiting = await at.host.room(waiting.row.id)
                 await at.host.sit(waiting, at.person("Bart"), "Bart", 1)
                 assert waiting.row.rules == version + 1
                 assert waiting.game is not None
                 assert state(at.anew(waiting)) == state(waiting)
-            at.host.rooms.clear()
+            at.put_away()
             assert (await at.host.room(begun.row.id)).game is not None
             assert await refusal(at.host.room(waiting.row.id)) == (409, FROZEN)
 
@@ -193,8 +257,9 @@ def downgrade(file: Path) -> None:
     """Make the database one of the second schema, before tables kept their rules."""
     database = sqlite3.connect(file)
     with database:
-        for column in ("rules", "data", "chosen"):
-            database.execute(f"ALTER TABLE game DROP COLUMN {column}")
+        for part, column in [("game", "rules"), ("game", "data"), ("game", "chosen"), *UPKEEP]:
+            database.execute(f"ALTER TABLE {part} DROP COLUMN {column}")
+        database.execute("DROP TABLE server")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
     database.close()
 

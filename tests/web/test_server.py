@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
+import logging
 import re
 import signal
 import socket
@@ -16,19 +18,23 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from buccaneer.bots import Bot
 from buccaneer.core.errors import BuccaneerError
-from buccaneer.web import pages
-from buccaneer.web.guard import HEADERS, MOST_ADDRESSES, Bucket
-from buccaneer.web.host import DAY, Host
+from buccaneer.web import health, logs, pages, workers
+from buccaneer.web.database import reason_of
+from buccaneer.web.guard import HEADERS
+from buccaneer.web.host import Host
+from buccaneer.web.limits import MOST_ADDRESSES, Bucket
 from buccaneer.web.plan import Plan
 from buccaneer.web.serve import address, listen
 from buccaneer.web.settings import Settings, data_file, from_environment, variables
 from buccaneer.web.store import Store
+from buccaneer.web.upkeep import DAY
 from buccaneer.web.workers import Workers
 
-from tests.web.guest import HTML, JSON, Guest, advised
+from tests.web.guest import HTML, Guest, advised
 from tests.web.process import ROOT, STOP_LIMIT, Served, environment
 from tests.web.site import Site, alone, running
 from tests.web.test_workers import Trick
@@ -100,30 +106,99 @@ def test_cookies_are_kept_from_scripts_and_other_sites(tmp_path: Path, secure: b
     with running(tmp_path / "tables.db", secure_cookies=secure) as site:
         first = httpx.get(site.url)
         secret = first.headers["set-cookie"]
-        assert re.match(r"browser=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax", secret)
+        name, prefix = ("__Host-browser", "__Host-") if secure else ("browser", "")
+        assert re.match(name + r"=[\w-]{43}; HttpOnly; Max-Age=34560000; Path=/; SameSite=lax", secret)
         token = re.search(r'data-csrf="(\w+)"', first.text)
         assert token
-        cookies = {"browser": first.cookies["browser"]}
+        cookies = {name: first.cookies[name]}
         answer = httpx.post(f"{site.url}settings", data={"csrf": token[1], "lang": "de"}, cookies=cookies)
         prefs = answer.headers["set-cookie"]
+        assert prefs.startswith(f"{prefix}prefs=")
         assert "HttpOnly" in prefs
         assert "SameSite=lax" in prefs
         assert ("; Secure" in secret, "; Secure" in prefs) == (secure, secure)
         assert "set-cookie" not in httpx.get(site.url, cookies=cookies).headers
-        assert httpx.get(site.url).cookies["browser"] != first.cookies["browser"]
+        assert httpx.get(site.url).cookies[name] != first.cookies[name]
+        assert first.headers.get("strict-transport-security") == ("max-age=31536000" if secure else None)
+        planted = {"browser" if secure else "__Host-browser": cookies[name]}  # by a neighbour, who may not use the name
+        assert "set-cookie" in httpx.get(site.url, cookies=planted).headers
 
 
 # -- health ------------------------------------------------------------------------------------------
 
 
-def test_the_server_says_whether_it_is_well(tmp_path: Path) -> None:
-    with running(tmp_path / "tables.db") as site:
-        answer = httpx.get(f"{site.url}health")
-        assert (answer.status_code, answer.json()) == (200, {"ok": True, "tables": 0})
-        for file in tmp_path.glob("tables.db*"):
-            file.unlink()
-        answer = httpx.get(f"{site.url}health")
-        assert (answer.status_code, answer.json()["ok"]) == (503, False)
+def unwell(site: Site) -> dict[str, str]:
+    """What the server says is wrong."""
+    answer = httpx.get(f"{site.url}health", timeout=60)
+    told = answer.json()
+    assert (answer.status_code, told["ok"]) == ((503, False) if told["wrong"] else (200, True))
+    return dict(told["wrong"])
+
+
+def test_the_server_says_whether_it_is_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "tables.db"
+    with running(file) as site:
+        assert httpx.get(f"{site.url}health").json() == {"ok": True, "wrong": {}, "tables": 0}
+        with sqlite3.connect(file) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert unwell(site) == {"database": "locked by another program (SQLITE_BUSY)"}
+            other.rollback()
+        assert unwell(site) == {}
+        with monkeypatch.context() as small:
+            small.setattr(health, "LEAST_SPACE", 1 << 80)
+            assert list(unwell(site)) == ["disk"]
+        with monkeypatch.context() as broken:
+            broken.setattr(workers, "Worker", lambda maker: (_ for _ in ()).throw(OSError(11, "no more processes")))
+            anne = Guest(site.url)
+            id = anne.open("/tables", kind="screen", players=2, odds="on")
+            assert anne.post(f"/t/{id}/hint").json()["error"] == "no-advice"
+            assert unwell(site) == {"workers": "no process can be started (no more processes)"}
+        site.shared.workers.failed = (-1e9, "")
+        with site.shared.store.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA query_only=ON")
+        assert unwell(site) == {"database": "read-only (SQLITE_READONLY)"}
+        with site.shared.store.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA query_only=OFF")
+        assert unwell(site) == {}
+        for found in tmp_path.glob("tables.db*"):
+            found.unlink()
+        assert unwell(site) == {"database": "the file is gone"}
+    told = [vars(record) for record in caplog.records if record.getMessage() == "not well"]
+    assert [(line.get("database") or line.get("workers") or line["disk"])[:9] for line in told] == [
+        "locked by",
+        told[1]["disk"][:9],
+        "no proces",
+        "read-only",
+        "the file ",
+    ]
+
+
+@pytest.mark.parametrize(("form", "terminal", "words"), [("", True, True), ("", False, False), ("json", True, False)])
+def test_the_log_is_in_words_for_a_person_and_in_json_for_a_program(
+    form: str, terminal: bool, words: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(out, "isatty", lambda: terminal)
+    monkeypatch.setattr(sys, "stderr", out)
+    handlers, level = logging.root.handlers[:], logging.root.level
+    try:
+        logs.begin(form)
+        full = sqlite3.OperationalError("a value that nobody should see")
+        full.sqlite_errorname = "SQLITE_FULL"
+        reason = reason_of(OperationalError("a statement", None, full))
+        logging.getLogger("buccaneer.web").error("not stored", extra={"table": "tortuga", "reason": reason})
+    finally:
+        logging.root.handlers[:] = handlers
+        logging.root.setLevel(level)
+    told = out.getvalue()
+    assert "nobody" not in told
+    if words:
+        line = r"\d\d:\d\d:\d\d error: not stored: table tortuga, reason the disk is full \(SQLITE_FULL\)\n"
+        assert re.fullmatch(line, told)
+    else:
+        assert json.loads(told)["reason"] == "the disk is full (SQLITE_FULL)"
 
 
 def test_a_database_that_fails_is_a_fault_of_ours_and_passes(tmp_path: Path) -> None:
@@ -317,8 +392,8 @@ def test_a_game_goes_on_with_a_standby_when_a_bot_hangs(tmp_path: Path, caplog: 
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
         store.migrate()
-        workers = Workers(1, 0.2, stuck)
-        host = Host(store, workers)
+        stubborn = Workers(1, 0.2, stuck)
+        host = Host(store, stubborn)
         person = store.enrol("a" * 64, "Anne", 0.0)
         room = await host.room(await host.open_table(person.id, "Anne", Plan(["me", "thumb"], "dice", start=1)))
         ended = time.monotonic() + 60
@@ -330,7 +405,7 @@ def test_a_game_goes_on_with_a_standby_when_a_bot_hangs(tmp_path: Path, caplog: 
             await asyncio.sleep(0.01)
         assert len(store.deeds(room.row.id)) == room.version >= 3
         await host.close()
-        workers.close()
+        stubborn.close()
         store.close()
 
     alone(play())
@@ -383,30 +458,16 @@ def test_a_bucket_forgets_those_who_asked_longest_ago() -> None:
     assert bucket.take("first") > 0
 
 
-def test_old_tables_are_swept_when_the_server_starts(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    with running(file) as site:
-        anne = Guest(site.url)
-        waiting = anne.open("/tables", kind="friends", players=2, name="Anne")
-        begun = anne.open("/tables", kind="screen", players=2)
-        fresh = anne.open("/tables", kind="friends", players=2, name="Anne")
-    with sqlite3.connect(file) as database:
-        old = (time.time() - 61 * DAY,)
-        database.execute(f"UPDATE game SET touched = ? WHERE id IN ('{waiting}', '{begun}')", old)
-    with running(file, keep_days=60) as site:
-        ended = time.monotonic() + 60
-        while site.shared.store.load(waiting) is not None and time.monotonic() < ended:
-            time.sleep(0.02)
-        assert anne.http.get(f"{site.url}t/{waiting}", headers=JSON).status_code == 404
-        assert anne.http.get(f"{site.url}t/{begun}").status_code == 200
-        assert anne.http.get(f"{site.url}t/{fresh}").status_code == 200
-
-
 def test_a_table_swept_while_somebody_looks_is_gone_for_them_too(site: Site, anne: Guest) -> None:
     id = anne.open("/tables", kind="screen", players=2)
-    room = site.room(id)
-    while not room.over:
-        site.play(id, advised(room))
-    assert site.shared.store.sweep(time.time() + 1) >= 1
-    answer = anne.post(f"/t/{id}/again")
-    assert (answer.status_code, answer.json()["error"]) == (404, "no-table")
+    now = time.time()
+    with anne.http.stream("GET", f"/stream?at={id}:0.0") as answer:
+        lines = answer.iter_lines()
+        assert next(lines) == "retry: 1000"
+        with site.shared.store.engine.begin() as database:
+            database.exec_driver_sql("UPDATE game SET quiet = 99, seen = touched WHERE id = ?", (id,))
+            database.exec_driver_sql("UPDATE server SET swept = ?", (now - DAY,))
+        site.run(site.host.sweep(60, 60))
+        assert not [line for line in lines if line.startswith("nothing")]  # the stream ends
+    for answer in (anne.post(f"/t/{id}/choose", version=0, choice="draw"), anne.get(f"/stream?at={id}:0.0")):
+        assert (answer.status_code, answer.json()["error"]) == (404, "no-table")

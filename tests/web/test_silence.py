@@ -19,9 +19,9 @@ from buccaneer.cards.rules.notation import write_cards
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages, play, stream
 from buccaneer.web import site as site_pages
+from buccaneer.web.logs import JsonLines
 from buccaneer.web.plan import Plan
 from buccaneer.web.room import Room
-from buccaneer.web.serve import JsonLines
 
 from tests.table import cards
 from tests.web.guest import Guest, advised

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -20,10 +21,12 @@ from sqlalchemy.exc import IntegrityError
 from buccaneer.web.migrations import NewerDatabase
 from buccaneer.web.schema import Base
 from buccaneer.web.store import Deed, Gone, Person, SeatRow, Start, Store, TableRow, Taken
+from buccaneer.web.upkeep import DAY
 from buccaneer.web.writer import Job
 
 ANNE, BART, CARL = 1, 2, 3  # the persons every store here knows
 ROUNDS = 20
+UPKEEP = [("game", "seen"), ("game", "quiet"), ("person", "quiet")]  # columns that came with the server's own days
 START = Start(12.0, 7, "a digest")
 
 
@@ -206,21 +209,53 @@ def test_a_host_s_tables_are_counted_until_they_are_over(store: Store) -> None:
     assert store.count_open(ANNE, since=1e12) == 0
 
 
-def test_old_tables_are_swept_with_all_that_is_theirs(store: Store) -> None:
-    for id, touched in {"old-open": 1.0, "old-over": 1.0, "old-running": 1.0, "new-open": 2.0}.items():
-        store.create(table(id, status=id.split("-")[1], touched=touched))
-        store.append(id, [Deed(1, 0, "play draw")], now=touched).result()
-    assert store.follow("old-over", table("new-over", previous="old-over", status="over", touched=3.0)) == "new-over"
-    assert store.sweep(before=2.0) == 2
-    assert store.sweep(before=2.0) == 0
+KEEP, KEEP_RUNNING = 3, 5
+
+
+def days(store: Store, number: int, first: float = 1e9) -> list[str]:
+    """Let so many of the server's days pass; says what was swept."""
+    return [id for day in range(number) for id in store.sweep(first + day * DAY, KEEP, KEEP_RUNNING)]
+
+
+def test_quiet_tables_are_swept_with_all_that_is_theirs(store: Store) -> None:
+    for id in ("old-open", "old-over", "old-running", "new-open"):
+        store.create(table(id, status=id.split("-")[1], touched=1.0))
+        store.append(id, [Deed(1, 0, "play draw")], now=1.0).result()
+    assert days(store, KEEP) == []
+    assert store.follow("old-over", table("new-over", previous="old-over", status="over")) == "new-over"
+    store.append("new-open", [Deed(2, 0, "play draw")], now=2.0).result()
+    assert sorted(days(store, 2, 2e9)) == ["old-open", "old-over"]
     assert {row.id for row in store.tables_of(ANNE)} == {"old-running", "new-open", "new-over"}
     assert loaded(store, "new-over").previous is None
     assert store.deeds("old-over") == []
-    assert len(store.deeds("new-open")) == 1
+    assert len(store.deeds("new-open")) == 2
     with store.engine.connect() as connection:
         for left in ("seat", "deed"):
             found = connection.execute(text(f"SELECT count(*) FROM {left} WHERE game IN ('old-open', 'old-over')"))
             assert found.scalar() == 0
+    assert days(store, 1, 3e9) == ["old-running"]
+
+
+def test_no_jump_of_the_clock_deletes_anything(store: Store) -> None:
+    """However far it jumps, forth and back: that is one day."""
+    store.create(table("tortuga", status="over", touched=1e9))
+    for jump in (0.0, 365 * DAY, 1.0, 4000 * DAY, -1e12):
+        for moment in range(30):
+            assert store.sweep(1e9 + jump + moment, KEEP, KEEP_RUNNING) == []
+    store.append("tortuga", [Deed(1, 0, "play draw")], now=1e9 + 365 * DAY).result()  # while the clock was wrong
+    assert days(store, KEEP) == []
+    assert days(store, KEEP + 1, 2e9) == ["tortuga"]
+
+
+def test_whoever_has_no_seat_is_forgotten_in_the_end(store: Store) -> None:
+    store.create(table("tortuga", host=ANNE, status="running", touched=1.0))
+    kept = SeatRow(1, "open", "", kept_for=BART)
+    store.create(replace(table("nassau", host=ANNE, touched=1.0), seats=[*seats(), kept]))
+    assert days(store, KEEP - 1) == []
+    assert [store.person(f"{number:064x}") is not None for number in (ANNE, BART, CARL)] == [True, True, True]
+    days(store, 1, 2e9)
+    assert [store.person(f"{number:064x}") is not None for number in (ANNE, BART, CARL)] == [True, True, False]
+    assert store.enrol(f"{CARL:064x}", "Carl", 2.0).name == "Carl"
 
 
 # -- deeds ---------------------------------------------------------------------------------------
@@ -426,8 +461,9 @@ def test_a_table_from_before_the_boxes_is_taken_over(url: str) -> None:
     store.create(table())
     with store.engine.begin() as connection:
         later = {"adds": "game", "promises": "seat", "rules": "game", "data": "game", "chosen": "game"}
-        for column, part in later.items():
+        for part, column in [*((part, column) for column, part in later.items()), *UPKEEP]:
             connection.execute(text(f"ALTER TABLE {part} DROP COLUMN {column}"))
+        connection.execute(text("DROP TABLE server"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     store.migrate()
     assert store.load("tortuga") == table()
@@ -450,9 +486,21 @@ def test_a_database_from_the_future_is_refused(store: Store) -> None:
     assert "\n" not in str(refusal.value)
 
 
-def test_a_store_says_whether_it_is_healthy(store: Store, tmp_path: Path) -> None:
-    assert store.healthy()
-    assert not Store(f"sqlite:///{tmp_path / 'no' / 'such' / 'folder.db'}").healthy()
+def test_a_store_says_what_is_wrong_with_it(store: Store, tmp_path: Path) -> None:
+    assert store.trouble() == ""
+    assert Store(f"sqlite:///{tmp_path / 'no' / 'such' / 'folder.db'}").trouble() == "the file is gone"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this system keeps files private in other ways")
+def test_nobody_else_reads_the_file(tmp_path: Path) -> None:
+    made, old = tmp_path / "made.db", tmp_path / "old.db"
+    old.touch()
+    old.chmod(0o644)
+    for file in (made, old):
+        store = Store(f"sqlite:///{file}")
+        store.migrate()
+        assert {found.stat().st_mode & 0o777 for found in tmp_path.glob(f"{file.name}*")} == {0o600}
+        store.close()
 
 
 def test_a_store_works_from_many_threads(store: Store) -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import time
 import zlib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from buccaneer.web import host
+from buccaneer.web.plan import Plan
 from buccaneer.web.stream import read_cursors, write_cursors
 
 from tests.web.guest import HTML, Guest, advised
-from tests.web.site import Site
+from tests.web.house import TWO, house, promised
+from tests.web.site import Site, alone
 
 
 @pytest.fixture
@@ -86,6 +91,60 @@ def test_who_sits_down_while_looking_on_is_shown_their_seat(anne: Guest, site: S
         assert "Mary" not in page  # to herself she is "you"
 
 
+def test_a_hint_and_a_promise_change_nobody_else_s_page(tmp_path: Path) -> None:
+    """Neither where the table stands for others nor their streams tell that somebody asked."""
+    seed, choices, seat, answer = promised()
+
+    async def play() -> None:
+        async with house(tmp_path / "tables.db") as at:
+            names = ["Anne", "Bart", "Cleo"]
+            plan = Plan(["open"] * 3, "contracts", seed=seed, start=0)
+            room = await at.host.room(await at.host.open_table(at.anne, "Anne", plan))
+            people = [at.anne, at.person("Bart"), at.person("Cleo")]
+            for number, person in enumerate(people):
+                await at.host.sit(room, person, names[number], number)
+            for choice in choices[:-1]:
+                await room.play([room.chooser], choice, room.version)
+
+            def heads() -> list[str]:
+                return [room.head_for(person) for person in [*people, None]]
+
+            before = heads()
+            await room.promise(seat, answer, given=True)
+            assert [now != then for now, then in zip(heads(), before, strict=True)] == [
+                number == seat for number in range(4)
+            ]
+            before = heads()
+            asking = room.chooser
+            await at.host.advise(room, [asking])
+            assert [now != then for now, then in zip(heads(), before, strict=True)] == [
+                number == asking for number in range(4)
+            ]
+
+    alone(play())
+
+
+def test_a_room_that_was_put_away_is_the_same_for_whoever_still_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between looking for a room and listening to it others may come: a stream must not listen to a room apart."""
+
+    async def play() -> None:
+        async with house(tmp_path / "tables.db") as at:
+            monkeypatch.setattr(host, "MOST_ROOMS", 1)
+            room = await at.open(TWO)
+            another = await at.open(TWO)
+            assert list(at.host.rooms) == [another.row.id]
+            woken = asyncio.Event()
+            room.listeners.add(woken)
+            found = await at.host.room(room.row.id)
+            await at.choose(found)
+            assert woken.is_set()
+            assert room.version == 1
+
+    alone(play())
+
+
 def test_one_browser_has_so_many_streams_and_no_more(anne: Guest, site: Site) -> None:
     id = anne.open("/tables", kind="screen", players=2)
     opened = [anne.http.send(anne.http.build_request("GET", f"/stream?at={id}:0.0"), stream=True) for _ in range(8)]
@@ -100,9 +159,9 @@ def test_one_browser_has_so_many_streams_and_no_more(anne: Guest, site: Site) ->
     for answer in opened:
         answer.close()
     ended = time.monotonic() + 60
-    while site.shared.streams and time.monotonic() < ended:
+    while site.shared.streams.inside and time.monotonic() < ended:
         time.sleep(0.02)
-    assert site.shared.streams == {}
+    assert not site.shared.streams.inside
 
 
 def test_cursors_are_read_as_they_are_written() -> None:

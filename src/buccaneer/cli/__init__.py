@@ -151,7 +151,7 @@ def make_parser() -> Parser:
     made.add_argument("--port", type=int, metavar="N", help="the port (default 8000, or the next free one)")
     kept = data_place().replace("%", "%%")
     made.add_argument("--database", metavar="URL", help=f"where tables are kept (default: {kept})")
-    made.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default 2)")
+    made.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default: one a core)")
     made.add_argument(
         "--bot", action="append", metavar="BOT", help="offer a bot of yours too: package.module:Class or file.py:Class"
     )

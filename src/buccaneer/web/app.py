@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import Depends, FastAPI, Request
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,10 +19,13 @@ from starlette.staticfiles import StaticFiles
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages, play, site, stream
-from buccaneer.web.context import Shared, State, reader_of, shared, take_from, wants_json
+from buccaneer.web.context import Shared, State, reader_of, recognise, shared, take, take_as_reader, wants_json
 from buccaneer.web.database import reason_of
-from buccaneer.web.guard import UNCHANGING, Bucket, Guard
-from buccaneer.web.host import DAY, Host
+from buccaneer.web.guard import HTTPS, UNCHANGING, Guard, address_of
+from buccaneer.web.host import Host
+from buccaneer.web.hosts import is_ours, names_of
+from buccaneer.web.limits import Bucket
+from buccaneer.web.reader import Seal
 from buccaneer.web.refusal import NOT_STORED, Refusal
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Gone, Store
@@ -30,6 +33,7 @@ from buccaneer.web.workers import Workers
 
 log = logging.getLogger("buccaneer.web")
 
+HOUR = 3_600.0
 KEYS_BY_STATUS = {404: "no-page", 405: "no-method", 413: "too-large"}
 
 
@@ -57,11 +61,14 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
             store,
             workers,
             host,
+            Seal(await asyncio.to_thread(store.secret)),
+            names_of(settings),
             Bucket(settings.tables_per_minute, settings.tables_per_minute / 60),
             Bucket(3 * settings.requests_per_second, settings.requests_per_second),
+            Bucket(10 * settings.pages_per_second, settings.pages_per_second),
         )
         app.state.shared = everything
-        sweeping = asyncio.create_task(sweep(store, lambda: clock() - settings.keep_days * DAY))
+        sweeping = asyncio.create_task(sweep(host, settings))
         log.info("server begins")
         try:
             yield {"shared": everything}
@@ -77,12 +84,11 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     app = FastAPI(
         title="Buccaneer",
         lifespan=lifespan,
-        dependencies=[Depends(admit)],
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
     )
-    app.add_middleware(Guard, failed=failed)
+    app.add_middleware(Guard, admit=admit, failed=failed, headers=HTTPS if settings.secure_cookies else {})
     families = [family.page() for family in FAMILIES.values()]
     packages = ["buccaneer.web", *(package for page in families for package in page.static)]
     app.mount("/static", Assets(packages=[(package, "static") for package in packages]), name="static")
@@ -117,27 +123,43 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     return app
 
 
-async def sweep(store: Store, oldest: Callable[[], float]) -> None:
-    """Clear old tables away, at the start and then every day."""
+async def sweep(host: Host, settings: Settings) -> None:
+    """Clear old tables away, at the start and then every day; asked more often, since no clock is to be trusted."""
     while True:
         try:
-            log.info("tables swept", extra={"tables": await asyncio.to_thread(store.sweep, oldest())})
+            await host.sweep(settings.keep_days, settings.keep_running_days)
         except SQLAlchemyError as error:
-            log.error("sweeping failed", exc_info=error)
-        await asyncio.sleep(DAY)
+            log.error("sweeping failed", extra={"reason": reason_of(error)}, exc_info=error)
+        await asyncio.sleep(HOUR)
 
 
-def admit(request: Request) -> None:
-    """Changes come from our own pages, not too large and not too fast."""
-    if request.method in UNCHANGING:
-        return
-    take_from(shared(request).changes, request)
-    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+async def admit(request: Request) -> None:
+    """Requests ask for a name of ours, and not too fast; changes come from our own pages."""
+    place = shared(request)
+    if not is_ours(request, place.names):
+        raise Refusal(400, "no-host")
+    looks = request.method in UNCHANGING
+    bucket, price = (place.looks, price_of(request.scope["path"])) if looks else (place.changes, 1)
+    try:
+        take(bucket, address_of(request.scope), price)
+        await recognise(request)
+        take_as_reader(bucket, request, price)
+    except Refusal:  # a refusal has its cost too: who does not wait for it has no connection left to ask again
+        await asyncio.sleep(place.settings.penalty_seconds)
+        raise
+    if not looks and request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "csrf")
 
 
+def price_of(path: str) -> float:
+    """How many pages a look is worth: a file is sent as it is."""
+    return 0.125 if path.startswith("/static/") else 1
+
+
 def failed(request: Request, error: Exception) -> Response:
-    """Answer for a fault of ours, or of the database; what it is stays on the server."""
+    """Answer for who is not admitted, or a fault of ours or of the database; what it is stays on the server."""
+    if isinstance(error, Refusal):
+        return refuse(request, error)
     told = {"path": request.scope["path"], "error": type(error).__name__, "reason": reason_of(error)}
     log.error("request failed", extra=told, exc_info=error)
     ours = not isinstance(error, SQLAlchemyError)

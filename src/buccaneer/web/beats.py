@@ -33,7 +33,7 @@ class Frame:
 
 def passing(room: Room, reader: Reader, person: int | None, beat: Beat, table: dict[str, Any]) -> Frame:
     """A beat on the way to the present, drawn once for readers of one kind."""
-    kind = pages.kind_of(room, reader, person), room.head
+    kind = pages.kind_of(room, reader, person), room.head_for(person)
     if kind not in beat.frames:
         family = page_of(room.row.mode)
         seen = pages.scene(room, reader, room.seat_of(person), beat)
@@ -77,7 +77,7 @@ def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[st
     return {
         "table": room.row.id,
         "from": head if before is not None else None,
-        "head": room.head,
+        "head": room.head_for(person),
         "beats": [*sent, last],
         "mine": mine,
         "title": pages.title(room, reader.words(room.row.edition), mine),
@@ -100,7 +100,7 @@ def version_of(head: str) -> int:
 def message(room: Room, reader: Reader, person: int | None, head: str) -> bytes:
     """An update as it is sent, written once for all readers of one kind that stand at the same head."""
     own = pages.own_of(reader, person) if room.row.status != "running" else None
-    key = pages.kind_of(room, reader, person), own, head, room.head
+    key = pages.kind_of(room, reader, person), own, head, room.head_for(person)
     if key not in room.messages:
         room.messages[key] = json.dumps(update(room, reader, person, head)).encode()
         while len(room.messages) > MOST_MESSAGES:

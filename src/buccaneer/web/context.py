@@ -13,9 +13,10 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from buccaneer.game.modes import DEFAULT_NAMES
-from buccaneer.web.guard import Bucket
+from buccaneer.web.guard import address_of
 from buccaneer.web.host import Host
-from buccaneer.web.reader import Reader, read, remember
+from buccaneer.web.limits import Bucket, Crowd
+from buccaneer.web.reader import Reader, Seal, key_of, offered, read, remember
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Person, Store
@@ -32,11 +33,14 @@ class Shared:
     store: Store
     workers: Workers
     host: Host
+    seal: Seal
+    names: frozenset[str]
     openings: Bucket
     changes: Bucket
+    looks: Bucket
     drawer: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, "drawer"))
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
-    streams: dict[str, int] = field(default_factory=dict)
+    streams: Crowd = field(default_factory=Crowd)
 
 
 class State(TypedDict):
@@ -47,11 +51,24 @@ def shared(request: Request) -> Shared:
     return cast(Shared, request.state.shared)
 
 
+async def recognise(request: Request) -> None:
+    """Find out who sends a request; a secret that is not of our making counts only for a person we know."""
+    place = shared(request)
+    secret = offered(request, place.settings.secure_cookies)
+    if secret and not place.seal.is_ours(secret):
+        known = await asyncio.to_thread(place.store.person, key_of(secret))
+        secret = secret if known else ""
+    request.state.reader = reader_with(request, secret)
+
+
+def reader_with(request: Request, secret: str) -> Reader:
+    place = shared(request)
+    return read(request, secret or place.seal.secret(), not secret, place.settings.secure_cookies)
+
+
 def reader_of(request: Request) -> Reader:
-    """The reader of a request, found once."""
-    if not hasattr(request.state, "reader"):
-        request.state.reader = read(request)
-    return cast(Reader, request.state.reader)
+    """The reader of a request; one that was not even admitted comes from nobody we know."""
+    return cast(Reader, request.state.reader) if hasattr(request.state, "reader") else reader_with(request, "")
 
 
 async def person_of(request: Request) -> Person | None:
@@ -77,9 +94,20 @@ async def drawn(request: Request, draw: Callable[[], T]) -> T:
     return await asyncio.get_running_loop().run_in_executor(shared(request).drawer, draw)
 
 
-def take_from(bucket: Bucket, request: Request) -> None:
-    """Refuse a request whose address asks too fast."""
-    wait = bucket.take(request.client.host if request.client else "")
+def take_from(bucket: Bucket, request: Request, amount: float = 1) -> None:
+    """Refuse a request whose address, or whose browser from wherever, asks too fast or for too much."""
+    take(bucket, address_of(request.scope), amount)
+    take_as_reader(bucket, request, amount)
+
+
+def take_as_reader(bucket: Bucket, request: Request, amount: float) -> None:
+    reader = reader_of(request)
+    if not reader.fresh:
+        take(bucket, reader.key, amount)
+
+
+def take(bucket: Bucket, name: str, amount: float) -> None:
+    wait = bucket.take(name, amount)
     if wait:
         raise Refusal(429, "too-fast", n=math.ceil(wait))
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
+from pathlib import Path
+
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
@@ -11,15 +15,44 @@ SQLITE_PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "
 
 FAILURES = (SQLAlchemyError, OSError)  # what a call of the store may raise when the database cannot do its work
 
+REASONS = {  # by how the database's name for a failure begins
+    "SQLITE_BUSY": "locked by another program",
+    "SQLITE_LOCKED": "locked by another program",
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_IOERR": "the disk cannot be read or written",
+    "SQLITE_READONLY_DBMOVED": "the file is gone",
+    "SQLITE_READONLY": "read-only",
+    "SQLITE_PERM": "not permitted",
+    "SQLITE_CANTOPEN": "the file cannot be opened",
+    "SQLITE_CORRUPT": "the file is damaged",
+    "SQLITE_NOTADB": "the file is no database",
+}
+
+
+def file_of(url: URL) -> Path | None:
+    """The file of a database, if it is one in a file."""
+    plain = url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
+    return Path(str(url.database)) if plain else None
+
+
+def keep_private(file: Path) -> None:
+    """Let nobody but its owner read a file, which is made if need be: it holds the seeds of running games."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    if file.stat().st_mode & 0o077:
+        file.chmod(0o600)
+
 
 def open_engine(url: URL) -> Engine:
     """The engine of a database; error messages never show the values of a statement."""
     if url.get_backend_name() != "sqlite":
         return create_engine(url, hide_parameters=True, pool_pre_ping=True)
-    if url.database in {None, "", ":memory:"}:
+    file = file_of(url)
+    if file is None:
         shared = {"check_same_thread": False}
         engine = create_engine(url, hide_parameters=True, poolclass=StaticPool, connect_args=shared)
     else:
+        with suppress(OSError):  # what cannot be opened says so when it is
+            keep_private(file)
         engine = create_engine(url, hide_parameters=True)
     event.listen(engine, "connect", _connect_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
@@ -42,9 +75,10 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def reason_of(error: BaseException) -> str:
-    """Why the database failed (locked, full, read-only), by its own name for it: a message might show values."""
+    """Why the database failed, in words and by its own name for it: a message might show values."""
     source = getattr(error, "orig", None) or error
     for name in ("sqlite_errorname", "sqlstate", "strerror"):
-        if told := getattr(source, name, None):
-            return str(told)
+        if told := str(getattr(source, name, None) or ""):
+            words = next((words for start, words in REASONS.items() if told.startswith(start)), "")
+            return f"{words} ({told})" if words else told
     return type(source).__name__

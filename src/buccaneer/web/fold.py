@@ -139,6 +139,8 @@ class Fold:
         modes.tidied(row.mode, tuple(row.chosen.items()), len(row.seats))
         if row.status == "open":  # it will be played under the rules it begins with
             return
+        if row.status == "closed":
+            raise OtherRules("closed")
         if row.rules and row.rules != modes.rules_version(row.mode):
             raise OtherRules(f"rules version {row.rules}, not {modes.rules_version(row.mode)}")
         if row.data and not modes.same_data(self.setup(), row.data):

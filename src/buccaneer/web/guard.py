@@ -1,20 +1,20 @@
-"""The guard at the door: security headers, bounded bodies, and limits on how fast one address may ask."""
+"""The guard at the door: who is admitted, in turn; bounded bodies, and security headers on every answer."""
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from buccaneer.web.limits import Turns, counted
+
 MOST_BODY = 16_384
 MOST_DROPPED = 1_048_576
-MOST_ADDRESSES = 10_000
+AT_ONCE = 2  # answers that are made at a time for those of one address who only look
 UNCHANGING = ("GET", "HEAD", "OPTIONS")
 
 POLICY = "; ".join(
@@ -31,6 +31,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+HTTPS = {"strict-transport-security": "max-age=31536000"}
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -42,14 +43,25 @@ HEADERS = {
 
 
 class Guard:
-    """ASGI middleware: every answer has the security headers, no body is longer than our longest form.
+    """ASGI middleware: every request is admitted first, every answer has the security headers.
 
-    A request that changes nothing needs no body: what it sends is dropped. What goes wrong inside is answered too.
+    No body is longer than our longest form, and a request that changes nothing needs none: what it sends is dropped.
+    Those who only look take turns with others of their address until their answer begins. HEAD is answered as GET is,
+    without the body. What goes wrong inside is answered too.
     """
 
-    def __init__(self, app: ASGIApp, failed: Callable[[Request, Exception], Response]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        admit: Callable[[Request], Awaitable[None]],
+        failed: Callable[[Request, Exception], Response],
+        headers: dict[str, str],
+    ) -> None:
         self.app = app
+        self.admit = admit
         self.failed = failed
+        self.headers = HEADERS | headers
+        self.turns = Turns(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -57,11 +69,15 @@ class Guard:
             return
         read = 0
         begun = False
+        looks = scope["method"] in UNCHANGING
+        bodiless = scope["method"] == "HEAD"
+        turn = self.turns.of(address_of(scope))
+        inner = {**scope, "method": "GET"} if bodiless else scope
 
         async def bounded() -> Message:
             nonlocal read
             message = await receive()
-            if scope["method"] in UNCHANGING:
+            if looks:
                 return {**message, "body": b""} if message["type"] == "http.request" else message
             read += len(message.get("body", b""))
             if read <= MOST_BODY:
@@ -73,38 +89,35 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             nonlocal begun
-            begun = True
             if message["type"] == "http.response.start":
+                begun = True
+                turn.end()
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
-            await send(message)
+                await send(message)
+                if bodiless:  # an answer without an end, as streams are, ends here
+                    await send({"type": "http.response.body", "body": b""})
+            elif not bodiless:
+                await send(message)
 
         try:
-            await self.app(scope, bounded, guarded)
+            await self.admit(Request(inner))
+            if looks:
+                await turn.begin()
+            await self.app(inner, bounded, guarded)
+        except ClientDisconnect:
+            pass
         except Exception as error:
             if begun:
                 raise
-            await self.failed(Request(scope), error)(scope, receive, guarded)
+            await self.failed(Request(inner), error)(inner, receive, guarded)
+        finally:
+            turn.end()
 
 
-class Bucket:
-    """So many requests at once, refilled so many a second, for each address."""
-
-    def __init__(self, size: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self.size = size
-        self.per_second = per_second
-        self.clock = clock
-        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, address: str) -> float:
-        """Take one; says how many seconds to wait if there is none, else 0."""
-        now = self.clock()
-        amount, since = self.left.pop(address, (self.size, now))
-        amount = min(self.size, amount + (now - since) * self.per_second)
-        wait = 0.0 if amount >= 1 else (1 - amount) / self.per_second
-        self.left[address] = (amount - 1 if not wait else amount, now)
-        if len(self.left) > MOST_ADDRESSES:
-            self.left.popitem(last=False)
-        return wait
+def address_of(scope: Scope) -> str:
+    """The name under which the address that a request comes from is counted."""
+    client = scope.get("client")
+    return counted(client[0]) if client else ""

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from weakref import WeakValueDictionary
 
 from buccaneer.bots import Offer, make_bot
 from buccaneer.bots.advice import Advice
@@ -22,6 +23,7 @@ from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
 from buccaneer.web.room import Reply, Room, promised
 from buccaneer.web.store import Gone, SeatRow, Store, TableRow, Taken
+from buccaneer.web.upkeep import DAY
 from buccaneer.web.workers import BotFailed, Workers
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -29,7 +31,6 @@ ID_LENGTH = 11  # 54 bits: nobody guesses a table
 MOST_ROOMS = 500  # kept in memory; those nobody looks at are put away first
 MOST_TABLES = 40  # that one person may have going; those not touched for a day are forgotten
 STANDBY = "random"  # plays when a bot fails
-DAY = 86_400.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0  # seconds until what could not be stored is tried again, each twice the last
 
 log = logging.getLogger("buccaneer.web")
@@ -54,6 +55,7 @@ class Host:
         self.bots = (offer or Offer()).names  # all that a request may name
         self.quick = {name: make_bot(name) for name in BOTS}  # think here where their thought takes no time to speak of
         self.rooms: dict[str, Room] = {}
+        self.held: WeakValueDictionary[str, Room] = WeakValueDictionary()  # all that anybody still has, put away or not
         self.tasks: set[asyncio.Task[None]] = set()
         self._finding = asyncio.Lock()
 
@@ -69,19 +71,39 @@ class Host:
 
     async def find(self, id: str) -> Room:
         """The room of a table, frozen or not; refuses one that does not exist."""
-        if id in self.rooms:
-            self.rooms[id] = self.rooms.pop(id)  # the latest used is the last to be put away
-            return self.rooms[id]
-        async with self._finding:
-            if id not in self.rooms:
-                row = await asyncio.to_thread(self.store.load, id)
-                if row is None:
-                    raise Refusal(404, "no-table")
-                deeds = await asyncio.to_thread(self.store.deeds, id)
-                self._put_away()
-                self.rooms[id] = Room(self.store, row, deeds, self.clock)
-                self.drive(self.rooms[id])
-            return self.rooms[id]
+        room = self.held.get(id)
+        if room is None:
+            async with self._finding:
+                room = self.held.get(id) or await self._load(id)
+        if self.rooms.pop(id, None) is None:
+            self._put_away()
+        self.rooms[id] = room  # the latest used is the last to be put away
+        self.drive(room)
+        return room
+
+    async def _load(self, id: str) -> Room:
+        """Make the room of a table. Two of one table would part, so there is none as long as anybody has another."""
+        row = await asyncio.to_thread(self.store.load, id)
+        if row is None:
+            raise Refusal(404, "no-table")
+        deeds = await asyncio.to_thread(self.store.deeds, id)
+        self.held[id] = room = Room(self.store, row, deeds, self.clock)
+        return room
+
+    def forget(self, id: str) -> None:
+        """A table is deleted: whoever looks at it is sent away."""
+        self.rooms.pop(id, None)
+        room = self.held.pop(id, None)
+        if room is not None:
+            room.leave()
+
+    async def sweep(self, keep: int, keep_running: int) -> None:
+        """Clear away what nobody touched for so many days of the server."""
+        swept = await asyncio.to_thread(self.store.sweep, self.clock(), keep, keep_running)
+        for id in swept:
+            self.forget(id)
+        if swept:
+            log.info("tables swept", extra={"tables": len(swept)})
 
     def _put_away(self) -> None:
         """Make place for one more room: those nobody looks at or writes to go first."""
@@ -168,6 +190,7 @@ class Host:
     async def stand(self, room: Room, person: int) -> None:
         """Leave a table that has not begun."""
         async with room.writing():
+            refuse_begun(room)
             for number in room.seats_of(person):
                 await asyncio.to_thread(self.store.stand, room.row.id, number, person)
             await room.follow()
@@ -177,12 +200,21 @@ class Host:
         if person != room.row.host:
             raise Refusal(403, "not-host")
         async with room.writing():
+            refuse_begun(room)
             taken = [seat.name for seat in room.row.seats if seat.kind != "open"]
             spare = [name for name in modes.DEFAULT_NAMES if name not in taken]
             names = {seat.number: spare.pop(0) for seat in room.row.seats if seat.kind == "open"}
             await asyncio.to_thread(self.store.fill, room.row.id, ADVISER, names, room.beginning())
             await room.follow()
         self.drive(room)
+
+    async def close_table(self, room: Room) -> None:
+        """Close the running game of a frozen table for good, whatever rules come back."""
+        async with room.lock:
+            if not room.frozen or room.row.status not in ("running", "closed"):
+                raise Refusal(409, "illegal")
+            await asyncio.to_thread(self.store.close_table, room.row.id, self.clock())
+            await room.follow()
 
     async def again(self, room: Room, person: int) -> str:
         """The same table once more, the next player starting; says its id.
@@ -230,8 +262,9 @@ class Host:
 
     def drive(self, room: Room) -> None:
         """Let bots choose, and promises be kept, in the background; the server never waits for show."""
-        if not self.closed and not room.driving and self._goes_on(room):
+        if not self.closed and not room.gone and not room.driving and self._goes_on(room):
             room.driving = True
+            self.rooms.setdefault(room.row.id, room)
             task = asyncio.create_task(self._drive(room))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
@@ -254,7 +287,7 @@ class Host:
                 room.stuck = False
                 pause = min(2 * pause, LONGEST_PAUSE)
         except Gone:
-            self.rooms.pop(room.row.id, None)
+            self.forget(room.row.id)
         except Exception as error:  # whoever looks next lets it try again
             told = {"table": room.row.id, "reason": type(error).__name__}
             log.error("table stands still", extra=told, exc_info=error)
@@ -342,6 +375,12 @@ class Host:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def refuse_begun(room: Room) -> None:
+    """Refuse what can only be done before a game begins."""
+    if room.row.status != "open":
+        raise Refusal(409, "begun")
 
 
 def unlike(names: tuple[str, ...]) -> tuple[str, ...]:

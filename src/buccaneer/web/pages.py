@@ -141,7 +141,7 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
     return {
         "id": room.row.id,
         "base": f"/t/{room.row.id}",  # where its sheets are
-        "head": room.head,
+        "head": room.head_for(person),
         "version": room.version,
         "round": room.game.table.round if room.game is not None else 0,
         "subtitle": subtitle(room, words),
@@ -233,7 +233,7 @@ def draw_now(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
 def present(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> Parts:
     """The page as it stands, drawn once for readers of one kind."""
     own = own_of(reader, person) if room.row.status == "open" or room.over else None
-    key = kind_of(room, reader, person), own, room.head
+    key = kind_of(room, reader, person), own, room.head_for(person)
     if key not in room.drawn:
         room.drawn[key] = draw_now(room, reader, person, fresh)
         while len(room.drawn) > MOST_DRAWN:

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import beats, pages
+from buccaneer.web import beats, frozen, pages
 from buccaneer.web.context import (
     answer,
     done,
@@ -53,7 +53,12 @@ async def room_of(request: Request, id: Id) -> Room:
     return await shared(request).host.room(id)
 
 
+async def found_room(request: Request, id: Id) -> Room:
+    return await shared(request).host.find(id)
+
+
 Here = Annotated[Room, Depends(room_of)]
+Found = Annotated[Room, Depends(found_room)]  # frozen or not
 changes = APIRouter(dependencies=[Depends(checked)])
 
 
@@ -171,8 +176,10 @@ def read_seed(text: str) -> int | None:
 
 
 @router.get("/t/{id}")
-async def table_page(request: Request, room: Here) -> Response:
+async def table_page(request: Request, room: Found) -> Response:
     """The page of a table: its lobby, its game or its end. Opening it takes no seat."""
+    if room.frozen:
+        return await frozen.page(request, room)
     person = await person_of(request)
     reader = reader_of(request)
     number = person.id if person else None
@@ -233,11 +240,14 @@ async def moment(request: Request, room: Here, number: Annotated[int, Path(ge=0,
 
 
 @router.get("/t/{id}/record")
-async def record(request: Request, room: Here) -> Response:
+async def record(request: Request, room: Found) -> Response:
     """The record of a finished game; of a running one it would tell every secret."""
-    if not room.over or room.game is None:
+    if room.frozen:
+        text = await frozen.record(request, room)
+    elif room.over and room.game is not None:
+        text = room.game.record().text()
+    else:
         raise Refusal(409, "not-over")
-    text = room.game.record().text()
     return PlainTextResponse(
         text, headers={"content-disposition": f'attachment; filename="buccaneer-{room.row.id}.txt"'}
     )
@@ -284,6 +294,14 @@ async def fill(request: Request, room: Here) -> Response:
 @changes.post("/t/{id}/again")
 async def again(request: Request, room: Here) -> Response:
     return done(request, f"/t/{await host_of(request).again(room, await seated(request, room))}")
+
+
+@changes.post("/t/{id}/close")
+async def close(request: Request, room: Found) -> Response:
+    """Close a game of other rules for good; its record can be had then."""
+    await seated(request, room)
+    await host_of(request).close_table(room)
+    return done(request, f"/t/{room.row.id}")
 
 
 # -- choosing ----------------------------------------------------------------------------------------

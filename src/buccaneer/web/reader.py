@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 import unicodedata
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field, fields, replace
 from urllib.parse import parse_qsl, urlencode
 
@@ -18,10 +19,12 @@ from buccaneer.web.refusal import Refusal
 from buccaneer.words import Words
 
 SECRET_COOKIE, PREFS_COOKIE = "browser", "prefs"
+CHANCE_LENGTH, SECRET_LENGTH = 22, 43
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 COOKIE_AGE = 400 * 86_400
 NAME_LENGTH = 12
-UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # printable, yet nothing is seen of them
+# Printable, yet nothing is seen of them.
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U0001d159")
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
@@ -63,7 +66,7 @@ class Reader:
 
     @property
     def key(self) -> str:
-        return hashlib.sha256(self.secret.encode()).hexdigest()
+        return key_of(self.secret)
 
     @property
     def csrf(self) -> str:
@@ -82,13 +85,39 @@ class Reader:
             raise Refusal(403, "csrf")
 
 
-def read(request: Request) -> Reader:
-    """The reader of a request; a browser we do not know gets a fresh secret."""
-    secret = request.cookies.get(SECRET_COOKIE, "")
-    fresh = not SECRET.fullmatch(secret)
+def key_of(secret: str) -> str:
+    """What is stored of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Seal:
+    """Makes the secrets of browsers and knows its own: half of one is chance, half a mark that only our key gives."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key.encode()
+
+    def secret(self) -> str:
+        return self.marked(secrets.token_urlsafe(16))
+
+    def marked(self, chance: str) -> str:
+        mark = hmac.digest(self.key, chance.encode(), "sha256")
+        return chance + urlsafe_b64encode(mark).decode()[: SECRET_LENGTH - len(chance)]
+
+    def is_ours(self, secret: str) -> bool:
+        return hmac.compare_digest(secret.encode(), self.marked(secret[:CHANCE_LENGTH]).encode())
+
+
+def offered(request: Request, secure: bool) -> str:
+    """The secret that a browser sends, whether it is one of ours or not; empty if it can be none."""
+    secret = request.cookies.get(cookie(SECRET_COOKIE, secure), "")
+    return secret if SECRET.fullmatch(secret) else ""
+
+
+def read(request: Request, secret: str, fresh: bool, secure: bool) -> Reader:
+    """The reader of a request, who has this secret; a fresh one is for a browser we do not know."""
     prefs = Prefs(lang=accepted(request.headers.get("accept-language", "")))
-    cookie = request.cookies.get(PREFS_COOKIE, "")[:300]
-    return Reader(secrets.token_urlsafe(32) if fresh else secret, fresh, prefs.with_changes(dict(parse_qsl(cookie))))
+    told = request.cookies.get(cookie(PREFS_COOKIE, secure), "")[:300]
+    return Reader(secret, fresh, prefs.with_changes(dict(parse_qsl(told))))
 
 
 def accepted(header: str) -> str:
@@ -103,19 +132,30 @@ def accepted(header: str) -> str:
 def remember(response: Response, reader: Reader, secure: bool) -> None:
     """Give a browser its secret, once."""
     if reader.fresh:
-        response.set_cookie(
-            SECRET_COOKIE, reader.secret, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
-        )
+        give(response, SECRET_COOKIE, reader.secret, secure)
+
+
+def give(response: Response, name: str, value: str, secure: bool) -> None:
+    """Give a browser a cookie to keep, which no script reads and no other site's request brings."""
+    response.set_cookie(cookie(name, secure), value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+
+
+def cookie(name: str, secure: bool) -> str:
+    """What a cookie is called: under HTTPS so that a browser takes it from this very host alone."""
+    return f"__Host-{name}" if secure else name
 
 
 def clean_name(text: str) -> str:
-    """A person's name as it is shown; refuses what cannot be one."""
+    """A person's name as it is shown; refuses what cannot be one.
+
+    No control, direction or zero-width character is printable.
+    """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if (
         not name
         or len(name) > NAME_LENGTH
         or not name.isprintable()
-        or any(c in UNSEEN or unicodedata.name(c, "").startswith("VARIATION SELECTOR") for c in name)
+        or any(c in UNSEEN or "VARIATION SELECTOR" in unicodedata.name(c, "") for c in name)
         or "," in name
         or not any(c.isalnum() for c in name)
     ):

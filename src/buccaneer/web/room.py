@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager, suppress
 from copy import copy
@@ -63,6 +63,8 @@ class Room(Fold):
         self.listeners: set[asyncio.Event] = set()
         self.updates: deque[Update] = deque(maxlen=KEPT_UPDATES)
         self.touches = int(clock()) % MOST_TOUCHES  # so that no head from before a restart looks like the present
+        self.own_touches: Counter[int] = Counter()  # by seat: what has changed for its own pages alone
+        self.gone = False  # whether its table was deleted: who looks on looks elsewhere
         self.request: Request | None = None
         self.advice: dict[int, tuple[int, Advice]] = {}  # by seat: the version it was asked at, and the advice
         self.drawn: dict[Hashable, Parts] = {}  # pages of the latest moments, by kind of reader and head
@@ -82,12 +84,28 @@ class Room(Fold):
 
     @property
     def head(self) -> str:
-        """Where the table stands: it changes with everything a page shows."""
-        return f"{self.version}.{self.touches}"
+        """Where the table stands for those who look on: it changes with everything their pages show."""
+        return self.head_for(None)
 
-    def touch(self) -> None:
-        """Something besides the game has changed: all pages are drawn anew."""
-        self.touches += 1
+    def head_for(self, person: int | None) -> str:
+        """Where the table stands for a person."""
+        return f"{self.version}.{self.touches_for(person)}"
+
+    def touches_for(self, person: int | None) -> int:
+        """How often something besides the game has changed that a person's page shows."""
+        return self.touches + sum(self.own_touches[seat] for seat in self.seats_of(person))
+
+    def touch(self, seat: int = NOBODY) -> None:
+        """Something besides the game has changed: all pages are drawn anew, or those of one seat alone."""
+        if seat == NOBODY:
+            self.touches += 1
+        else:
+            self.own_touches[seat] += 1
+        self._call()
+
+    def leave(self) -> None:
+        """The table is deleted: those who look on are sent away."""
+        self.gone = True
         self._call()
 
     def _call(self) -> None:
@@ -250,7 +268,7 @@ class Room(Fold):
             promises = [*kept, choice] if given else kept
             await asyncio.to_thread(self.store.promise, self.row.id, seat, promises)
             self.row.seats[seat].promises = promises
-            self.touch()
+            self.touch(seat)
 
     async def advise(self, seat: int, version: int, advice: Advice) -> None:
         """Count a hint, and show it for as long as its choice is open."""
@@ -260,7 +278,7 @@ class Room(Fold):
             await asyncio.to_thread(self.store.hinted, self.row.id, seat)
             self.row.seats[seat].hints += 1
             self.advice[seat] = (version, advice)
-            self.touch()
+            self.touch(seat)
 
     def wish(self, seat: int, card: int) -> None:
         """Ask the others to leave a card of the harbor, or ask no more; it lapses with the turn."""

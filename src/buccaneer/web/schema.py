@@ -1,4 +1,4 @@
-"""The tables of the database: persons, games, their seats and their deeds."""
+"""The tables of the database: persons, games, their seats and their deeds; and the server itself."""
 
 from __future__ import annotations
 
@@ -28,10 +28,14 @@ class Person(Base):
     key: Mapped[str] = mapped_column(String(64), unique=True)
     name: Mapped[str] = mapped_column(String(80))
     created: Mapped[float] = mapped_column(Double)
+    quiet: Mapped[int] = mapped_column(server_default="0")
 
 
 class Game(Base):
-    """A table people play at: what its game starts from, and how far it has come."""
+    """A table people play at: what its game starts from, and how far it has come.
+
+    `seen` is when it had been touched at the server's last day, `quiet` the number of days since then.
+    """
 
     __tablename__ = "game"
     __table_args__ = (Index(None, "status", "touched"),)
@@ -53,6 +57,8 @@ class Game(Base):
     status: Mapped[str] = mapped_column(String(10))
     created: Mapped[float] = mapped_column(Double)
     touched: Mapped[float] = mapped_column(Double)
+    seen: Mapped[float] = mapped_column(Double, server_default="0")
+    quiet: Mapped[int] = mapped_column(server_default="0")
     previous: Mapped[str | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"), index=True)
     following: Mapped[str | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"), index=True)
     seats: Mapped[list[Seat]] = relationship(order_by="Seat.number", lazy="selectin")
@@ -83,3 +89,13 @@ class Deed(Base):
     version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     seat: Mapped[int]
     text: Mapped[str] = mapped_column(String(500))
+
+
+class Server(Base):
+    """The one row of the server itself: the key of its marks, and when it counted its last day."""
+
+    __tablename__ = "server"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    secret: Mapped[str] = mapped_column(String(64))
+    swept: Mapped[float] = mapped_column(Double)

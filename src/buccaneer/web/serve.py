@@ -1,15 +1,15 @@
-"""Running the server: structured logs, a graceful stop that ends the streams first, and a browser that opens."""
+"""Running the server: where it listens, a graceful stop that ends the streams first, and a browser that opens."""
 
 from __future__ import annotations
 
-import json
-import logging
+import asyncio
 import signal
 import socket
 import threading
 import webbrowser
-from pathlib import Path
+from functools import partial
 from types import FrameType
+from typing import cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -17,32 +17,16 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from buccaneer.core.errors import BuccaneerError
+from buccaneer.web import logs
 from buccaneer.web.app import create_app
+from buccaneer.web.database import file_of
+from buccaneer.web.line import Line, Lines
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Store
 
 FIRST_PORT, MOST_PORTS = 8000, 20
-
-KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
-
-
-class JsonLines(logging.Formatter):
-    """A log line as JSON; requests are logged by path alone, since queries and bodies may hold secrets."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line = {"time": self.formatTime(record), "level": record.levelname.lower(), "message": record.getMessage()}
-        line |= {name: value for name, value in vars(record).items() if name not in KNOWN}
-        if record.exc_info and record.exc_info[1] is not None:
-            line["where"] = where(record.exc_info[1])
-        return json.dumps(line, default=str)
-
-
-def where(error: BaseException) -> str:
-    """The place of an error, without the values around it."""
-    place = error.__traceback__
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    return f"{Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place else ""
+BACKLOG = 64  # connections that are taken in at a time: those beyond the limit must be closed before the next come
+SPARE_FILES = 256  # beside those of connections: the database, the log, the pipes to bots
 
 
 class Server(uvicorn.Server):
@@ -90,8 +74,8 @@ def prepare(settings: Settings) -> None:
     """Bring the database up to date; one that cannot be used is refused in one line that tells no password."""
     try:
         url = make_url(settings.database_url)
-        if url.get_backend_name() == "sqlite" and url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        if (file := file_of(url)) is not None:
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         store = Store(settings.database_url)
     except (SQLAlchemyError, ImportError) as error:
         raise BuccaneerError(
@@ -109,10 +93,7 @@ def prepare(settings: Settings) -> None:
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until stopped."""
     app = create_app(settings)
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logs.begin(settings.log)
     with listen(settings) as listening:
         prepare(settings)
         run(settings, app, listening, open_browser)
@@ -121,21 +102,45 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
 def run(settings: Settings, app: FastAPI, listening: socket.socket, open_browser: bool) -> None:
     """Answer what comes in, and say where that is."""
     port = listening.getsockname()[1]
-    config = uvicorn.Config(
-        app,
-        host=settings.host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
-    server = Server(config, app)
+    server = Server(configured(settings, app, port), app)
     shown = address(settings.host, port)
     print(f"Buccaneer is at {shown} (Ctrl-C stops it)", flush=True)
     if open_browser:
         threading.Thread(target=open_when_up, args=(server, shown), daemon=True).start()
     server.run([listening])
+
+
+def configured(settings: Settings, app: FastAPI, port: int) -> uvicorn.Config:
+    """How uvicorn serves: on lines of our own, and believing no proxy but those that were named."""
+    lines = Lines(settings, min(settings.connections, room_for(settings.connections)))
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=port,
+        http=cast(type[asyncio.Protocol], partial(Line, lines)),
+        ws="none",
+        log_config=None,
+        access_log=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[str(network) for network in settings.proxy_networks],
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        backlog=BACKLOG,
+    )
+
+
+def room_for(connections: int) -> int:
+    """How many connections the system allows, after it was asked to allow so many."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return connections
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + SPARE_FILES
+    if resource.RLIM_INFINITY != allowed < wanted:
+        allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return connections if allowed == resource.RLIM_INFINITY else max(1, allowed - SPARE_FILES)
 
 
 def open_when_up(server: uvicorn.Server, address: str) -> None:

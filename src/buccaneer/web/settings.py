@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from buccaneer.core.errors import BuccaneerError
@@ -19,7 +20,15 @@ RANGES: dict[str, tuple[float, float]] = {
     "think_seconds": (0.01, 3_600),
     "tables_per_minute": (1, 1_000_000),
     "requests_per_second": (1, 1_000_000),
+    "pages_per_second": (1, 1_000_000),
+    "penalty_seconds": (0, 60),
+    "streams": (1, 1_000_000),
+    "streams_per_address": (1, 1_000_000),
+    "connections": (1, 1_000_000),
+    "connections_per_address": (1, 1_000_000),
+    "request_seconds": (0.1, 3_600),
     "keep_days": (1, 100_000),
+    "keep_running_days": (1, 100_000),
 }
 
 SWITCH = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
@@ -50,26 +59,56 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 0  # 0: 8000, or the next free one
     database: str = ""  # an SQLAlchemy URL; empty: an SQLite file among the user's own data
-    workers: int = 2  # processes in which bots think
+    hosts: str = ""  # names it is reached by besides its own, with commas: a proxy's, or a public one
+    proxies: str = ""  # addresses or networks, with commas, of proxies that are believed whom they speak for
+    log: str = ""  # "words" or "json"; empty: words at a terminal, JSON lines elsewhere
+    workers: int = min(os.cpu_count() or 1, 64)  # processes in which bots think
     bots: str = ""  # bots offered besides ours, with commas: package.module:Class or path/to/file.py:Class
     think_seconds: float = 5.0  # after which a bot is stopped
     secure_cookies: bool = False  # set behind HTTPS
     tables_per_minute: int = 20  # that one address may open
     requests_per_second: int = 20  # that one address may send, changes only
-    keep_days: int = 60  # tables that nobody touched for so long, over or never begun, are deleted
+    pages_per_second: int = 10  # that one address, or one browser, may look at; ten times as many at once
+    penalty_seconds: float = 1.0  # for which somebody who asks too fast waits for the refusal
+    streams: int = 2_000  # that may be open at once: every browser has one for all its tables
+    streams_per_address: int = 100
+    connections: int = 4_000  # that may be open at once; fewer where the system allows fewer files
+    connections_per_address: int = 200
+    request_seconds: float = 15.0  # in which a request must have come whole
+    keep_days: int = 60  # of the server's days untouched after which a table, over or never begun, is deleted
+    keep_running_days: int = 365  # the same for a table whose game is not over
 
     def __post_init__(self) -> None:
         for name, (least, most) in RANGES.items():
             if not least <= getattr(self, name) <= most:
                 raise BuccaneerError(f"{PREFIX}{name.upper()}: {getattr(self, name)} is not from {least} to {most}")
+        if self.log not in ("", "words", "json"):
+            raise BuccaneerError(f"{PREFIX}LOG: {self.log!r} is neither words nor json")
+        try:
+            self.proxy_networks  # noqa: B018
+        except ValueError:
+            raise BuccaneerError(f"{PREFIX}PROXIES: {self.proxies!r} are no addresses or networks") from None
 
     @property
     def bot_specs(self) -> list[str]:
-        return [spec.strip() for spec in self.bots.split(",") if spec.strip()]
+        return listed(self.bots)
+
+    @property
+    def host_names(self) -> list[str]:
+        return listed(self.hosts)
+
+    @property
+    def proxy_networks(self) -> list[IPv4Network | IPv6Network]:
+        return [ip_network(proxy) for proxy in listed(self.proxies)]
 
     @property
     def database_url(self) -> str:
         return self.database or f"sqlite:///{data_file()}"
+
+
+def listed(text: str) -> list[str]:
+    """The parts of a text between commas."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def variables() -> list[str]:

@@ -12,9 +12,9 @@ from fastapi.responses import JSONResponse, Response
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import ledger, search
-from buccaneer.web import pages
+from buccaneer.web import health, pages
 from buccaneer.web.context import answer, done, person_of, reader_of, shared
-from buccaneer.web.reader import CHOICES, COOKIE_AGE, PREFS_COOKIE
+from buccaneer.web.reader import CHOICES, PREFS_COOKIE, give
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 
@@ -113,8 +113,7 @@ async def change_settings(request: Request) -> Response:
     reader.check(form.get("csrf", ""))
     prefs = reader.prefs.with_changes(form)
     response = done(request, here(form.get("back", "/")))
-    secure = shared(request).settings.secure_cookies
-    response.set_cookie(PREFS_COOKIE, prefs.text(), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    give(response, PREFS_COOKIE, prefs.text(), shared(request).settings.secure_cookies)
     return response
 
 
@@ -125,7 +124,9 @@ def here(path: str) -> str:
 
 
 @router.get("/health")
-async def health(request: Request) -> Response:
-    """Whether the server can do its work."""
-    well = await asyncio.to_thread(shared(request).store.healthy)
-    return JSONResponse({"ok": well, "tables": len(shared(request).host.rooms)}, 200 if well else 503)
+async def well(request: Request) -> Response:
+    """Whether the server can do its work, and what is wrong if not."""
+    place = shared(request)
+    wrong = await asyncio.to_thread(health.wrong, place.store, place.workers)
+    told = {"ok": not wrong, "wrong": wrong, "tables": len(place.host.rooms)}
+    return JSONResponse(told, 503 if wrong else 200)

@@ -9,24 +9,12 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from threading import RLock
 
-from sqlalchemy import (
-    Connection,
-    StaticPool,
-    Update,
-    UpdateBase,
-    delete,
-    exists,
-    func,
-    insert,
-    make_url,
-    select,
-    update,
-)
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, StaticPool, Update, UpdateBase, exists, func, insert, make_url, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, sessionmaker
 
-from buccaneer.web import schema
-from buccaneer.web.database import open_engine
+from buccaneer.web import schema, upkeep
+from buccaneer.web.database import FAILURES, file_of, open_engine, reason_of
 from buccaneer.web.migrations import upgrade
 from buccaneer.web.writer import Writer
 
@@ -77,7 +65,7 @@ class TableRow:
     deck: tuple[str, ...] = field(repr=False)
     host: int
     options: dict[str, bool]
-    status: str  # "open", "running" or "over"
+    status: str  # "open", "running" or "over"; "closed" where it can never be played on
     created: float
     touched: float
     previous: str | None = None
@@ -132,17 +120,31 @@ class Store:
         self.writer.close()
         self.engine.dispose()
 
-    def healthy(self) -> bool:
-        """Whether the database answers; a file that was deleted is gone, though it could still be written."""
-        file = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
-        if file not in {None, "", ":memory:"} and not Path(str(file)).exists():
-            return False
+    def trouble(self) -> str:
+        """Why nothing can be stored now, or nothing; a file that was deleted is gone, though it could be written."""
+        if self.file is not None and not self.file.exists():
+            return "the file is gone"
         try:
-            with self._read() as session:
-                session.execute(select(schema.Game.id).limit(1))
-                return True
-        except SQLAlchemyError:
-            return False
+            with self._write() as session:
+                upkeep.try_writing(session)
+        except FAILURES as error:
+            return reason_of(error)
+        return ""
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the database, if it has one."""
+        return file_of(self.engine.url)
+
+    def secret(self) -> str:
+        """The key of this server's own marks."""
+        with self._read() as session:
+            return upkeep.secret(session)
+
+    def sweep(self, now: float, keep: int, keep_running: int) -> list[str]:
+        """Count the server's day if it is over; delete tables, with seats and deeds, that were quiet for too many."""
+        with self._write() as session:
+            return upkeep.sweep(session, now, keep, keep_running)
 
     @contextmanager
     def _read(self) -> Iterator[Session]:
@@ -230,6 +232,12 @@ class Store:
             end = update(schema.Game).where(schema.Game.id == id, schema.Game.status != "over")
             _change(session, end.values(status="over", touched=now))
 
+    def close_table(self, id: str, now: float) -> None:
+        """A running table is closed: it can never be played on."""
+        with self._write() as session:
+            end = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "running")
+            _change(session, end.values(status="closed", touched=now))
+
     def tables_of(self, person: int, limit: int = 50) -> list[TableRow]:
         """The tables a person sits at, the latest touched first."""
         theirs = select(schema.Seat.game).where(schema.Seat.person == person)
@@ -241,15 +249,10 @@ class Store:
     def count_open(self, person: int, since: float = 0.0) -> int:
         """How many tables a person hosts that are not over and were touched since."""
         game = schema.Game
-        hosted = select(func.count()).where(game.host == person, game.status != "over", game.touched >= since)
+        going = game.status.in_(("open", "running"))
+        hosted = select(func.count()).where(game.host == person, going, game.touched >= since)
         with self._read() as session:
             return session.scalar(hosted) or 0
-
-    def sweep(self, before: float) -> int:
-        """Delete open and finished tables that nobody touched since, with seats and deeds; says how many."""
-        old = delete(schema.Game).where(schema.Game.status.in_(("open", "over")), schema.Game.touched < before)
-        with self._write() as session:
-            return _change(session, old)
 
     # -- deeds -----------------------------------------------------------------------------------
 

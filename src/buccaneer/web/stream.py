@@ -7,12 +7,16 @@ import re
 import zlib
 from collections.abc import AsyncIterator
 from functools import partial
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from buccaneer.web import beats, pages
-from buccaneer.web.context import Shared, drawn, person_of, reader_of, shared
+from buccaneer.web.context import Shared, drawn, person_of, reader_of, shared, take_from
+from buccaneer.web.guard import address_of
+from buccaneer.web.limits import Crowd
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import Person
@@ -45,13 +49,34 @@ async def stream(request: Request, at: str = "") -> StreamingResponse:
     cursors = read_cursors(request.headers.get("last-event-id") or at)
     if not cursors:
         raise Refusal(400, "malformed")
-    if place.streams.get(reader.key, 0) >= MOST_STREAMS or place.stopping.is_set():
+    if place.stopping.is_set():
         raise Refusal(429, "too-fast", n=5)
-    body = updates(request, await find_rooms(place, cursors), cursors)
+    rooms = await find_rooms(place, cursors)
+    take_from(place.looks, request, len(rooms) - 1)  # each of them is drawn
+    body = updates(request, rooms, cursors)
     headers = {"x-accel-buffering": "no"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = compress(body), "gzip"
-    return StreamingResponse(body, media_type="text/event-stream", headers=headers)
+    most = {"all": place.settings.streams, address_of(request.scope): place.settings.streams_per_address}
+    most |= {} if reader.fresh else {reader.key: MOST_STREAMS}
+    return Stream(place.streams, most, body, media_type="text/event-stream", headers=headers)
+
+
+class Stream(StreamingResponse):
+    """An answer that counts for as long as it lasts, from before it begins, whatever becomes of it."""
+
+    def __init__(self, crowd: Crowd, most: dict[str, int], *values: Any, **named: Any) -> None:
+        super().__init__(*values, **named)
+        self.crowd = crowd
+        self.most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.crowd.enter(self.most):
+            raise Refusal(429, "too-fast", n=5)
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.crowd.leave(self.most)
 
 
 async def find_rooms(place: Shared, cursors: Cursors) -> list[Room]:
@@ -70,31 +95,31 @@ async def find_rooms(place: Shared, cursors: Cursors) -> list[Room]:
 
 
 async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> AsyncIterator[bytes]:
-    """Wait for changes and send each with its beats; ends when the server stops.
+    """Wait for changes and send each with its beats; ends when the server stops or a table is deleted.
 
     Who looks on may sit down meanwhile: a browser that nobody knows is asked for its person anew.
     """
     place, reader = shared(request), reader_of(request)
     person: Person | None = None
     wake = asyncio.Event()
-    place.streams[reader.key] = place.streams.get(reader.key, 0) + 1
     for room in rooms:
         room.listeners.add(wake)
     stopping = asyncio.create_task(place.stopping.wait())
     try:
         yield b"retry: 1000\n\n"
         person = await person_of(request)
+        number = person.id if person else None
         for room in rooms:  # what a page shows that is up to date is known from here on
-            if cursors[room.row.id] == (room.version, room.touches) and not room.frozen:
-                await drawn(request, partial(pages.present, room.glance(), reader, person.id if person else None))
-        while not place.stopping.is_set():
+            if cursors[room.row.id] == (room.version, room.touches_for(number)) and not room.frozen:
+                await drawn(request, partial(pages.present, room.glance(), reader, number))
+        while not place.stopping.is_set() and not any(room.gone for room in rooms):
             wake.clear()
             person = person or await person_of(request)
             for room in rooms:
-                here = (room.version, room.touches)
+                number = person.id if person else None
+                here = (room.version, room.touches_for(number))
                 if cursors[room.row.id] != here and not room.frozen:
                     seen, head = room.glance(), "{}.{}".format(*cursors[room.row.id])
-                    number = person.id if person else None
                     data = await drawn(request, partial(beats.message, seen, reader, number, head))
                     cursors[room.row.id] = here
                     yield b"id: " + write_cursors(cursors).encode() + b"\ndata: " + data + b"\n\n"
@@ -111,9 +136,6 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
         stopping.cancel()
         for room in rooms:
             room.listeners.discard(wake)
-        place.streams[reader.key] -= 1
-        if not place.streams[reader.key]:
-            del place.streams[reader.key]
 
 
 async def compress(body: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -7,7 +7,9 @@ import os
 import pickle
 import signal
 import threading
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from multiprocessing import get_context, parent_process
@@ -25,6 +27,7 @@ Maker = Callable[[str], Bot]
 
 START_LIMIT = 60.0  # seconds a fresh process may need until it can be asked: a busy machine is no fault of a bot
 READY = b"ready"
+TROUBLED = 60.0  # seconds for which a process that failed counts as a trouble of the server
 
 
 class BotFailed(BuccaneerError):
@@ -141,6 +144,8 @@ class Workers:
         self.idle: list[Worker] = []
         self.busy: list[Worker] = []
         self.free = asyncio.Semaphore(processes)
+        self.threads = ThreadPoolExecutor(processes, "thinking")  # to wait in: others' waiting is not for bots
+        self.failed = (-TROUBLED, "")  # when a process last failed, and how
 
     async def choose(self, bot: str, view: View[State], secret: int, seat: int, decision: int) -> str:
         """The text of the option that a bot chooses."""
@@ -158,10 +163,12 @@ class Workers:
             worker = self.next_worker()
             self.busy.append(worker)
             try:
-                answer = await asyncio.to_thread(worker.ask, job, self.limit)
+                waiting = asyncio.get_running_loop().run_in_executor(self.threads, worker.ask, job, self.limit)
+                answer = await waiting
             except TimeoutError as error:
                 raise BotFailed(f"the bot {bot!r} {error}") from None
             except Exception:
+                self.failed = (time.monotonic(), "a process ended while a bot was thinking")
                 raise BotFailed(f"the bot {bot!r} failed: its process ended without an answer") from None
             except BaseException:  # cancelled: the answer may still come, and must not be taken for the next one's
                 worker.process.kill()
@@ -186,8 +193,14 @@ class Workers:
                 return worker
         try:
             return Worker(self.maker)
-        except OSError:
+        except OSError as error:
+            self.failed = (time.monotonic(), f"no process can be started ({error.strerror})")
             raise BotFailed("no bot can be asked: a process for it cannot be started") from None
+
+    def trouble(self) -> str:
+        """What went wrong with the processes a short while ago, or nothing."""
+        when, words = self.failed
+        return words if time.monotonic() - when < TROUBLED else ""
 
     def close(self) -> None:
         """End all processes at once; requests that wait for one fail."""
@@ -198,3 +211,4 @@ class Workers:
         for worker in workers:
             worker.end()
         self.idle.clear()
+        self.threads.shutdown(wait=False)
