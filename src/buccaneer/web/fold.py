@@ -117,14 +117,14 @@ class Fold:
         self.takebacks = course.takebacks
         if self.row.status == "open":
             return
-        game = Game.of(self.setup(), watch=self.watch)
+        game = Game.of(self.setup(), watch=self.trace)
         for number, (maker, choice) in enumerate(course.made, 1):
             if game.chooser != maker:
                 raise OtherRules(f"choice {number} is another seat's")
             game.play(choice)
         game.resume(course.undone, course.version)
+        game.watch = self.watch
         self.game = game
-        self.beats = []
 
     def go_back(self, game: Game, seat: int, back: int) -> None:
         """Take back so many choices for a seat; what is played again is no beat."""
@@ -133,10 +133,14 @@ class Fold:
         game.undo(beyond=True, back=back)
         self.beats = []
 
+    def trace(self, game: Game, events: list[Event]) -> None:
+        """Remember where things lie as a step left them."""
+        self.places = page_of(self.row.mode).follow(self.places, game)
+
     def watch(self, game: Game, events: list[Event]) -> None:
         """Keep the table as a step left it."""
         before = self.places
-        self.places = page_of(self.row.mode).follow(before, game)
+        self.trace(game, events)
         told = game.table.events or []
         self.beats.append(Beat(game.table.copy(), told, len(told), events, self.places, before))
 
