@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from buccaneer.game.modes import DEFAULT_NAMES
 from buccaneer.web.guard import Bucket
 from buccaneer.web.host import Host
+from buccaneer.web.moments import Album
 from buccaneer.web.reader import Reader, read, remember
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
@@ -30,6 +31,7 @@ class Shared:
     host: Host
     openings: Bucket
     changes: Bucket
+    album: Album = field(default_factory=Album)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     streams: dict[str, int] = field(default_factory=dict)
 

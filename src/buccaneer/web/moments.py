@@ -73,8 +73,9 @@ class Album:
     async def of(self, room: Room) -> Moments:
         """The moments of a room whose game is over."""
         assert room.game is not None
-        found = self.kept.get(room.row.id) or await asyncio.to_thread(Moments, room.game)
-        self.kept[room.row.id] = found
+        if room.row.id not in self.kept:
+            self.kept[room.row.id] = await asyncio.to_thread(Moments, room.game)
+        found = self.kept[room.row.id]
         self.kept.move_to_end(room.row.id)
         if len(self.kept) > MOST_GAMES:
             self.kept.popitem(last=False)

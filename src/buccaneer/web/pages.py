@@ -281,7 +281,6 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
         "facts": facts(room, words),
         "following": room.row.following,
         "mine": bool(room.seats_of(person)),
-        "last": len(game.choices),
         **family.ending(game, seen),
     }
 
@@ -292,7 +291,10 @@ def facts(room: Room, words: Words) -> list[str]:
     said = [words("end.rounds", n=room.game.table.round)]
     hints = sum(seat.hints for seat in room.row.seats)
     taken = sum(room.takebacks.values())
-    said.append(words("end.hints", hints=hints) if hints else words("end.no-hints"))
+    if room.row.options.get("brought"):
+        said.append(words("end.brought"))
+    else:
+        said.append(words("end.hints", hints=hints) if hints else words("end.no-hints"))
     if taken:
         said.append(words.count("takebacks", taken))
     if room.row.options.get("prepared"):
@@ -313,12 +315,3 @@ def log(room: Room, reader: Reader, seat: int) -> str:
     seen = scene(room, reader, seat)
     turns = [seen.tale(turn) for turn in seen.turns()]
     return fill("log.html", reader, seen.words, turns=turns, id=room.row.id)
-
-
-def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:
-    """A finished game at an earlier moment: everybody's table, nothing to press."""
-    words = reader.words(room.row.edition)
-    seen = scene(past, reader, NOBODY)
-    values = table_values(past, reader, None)
-    main = safe(fill_table(seen, reader, past, values))
-    return fill("replay.html", reader, words, main=main, room=room, number=number, **around(room))
