@@ -180,7 +180,7 @@ def test_a_moment_as_a_page_and_as_a_step(site: Site, anne: Guest) -> None:
     for way, to in {"first": 0, "back": 6, "on": 8, "last": last}.items():
         assert f'id="{way}" href="/t/{id}/at/{to}?seat=1"' in page
     assert f'type="range" id="slide" min="0" max="{last}" value="7"' in page
-    assert '<option value="1" selected>Bart</option>' in page
+    assert '<option value="1" selected>As Bart saw it</option>' in page
     step = anne.get(f"/t/{id}/at/7?seat=1").json()
     assert (step["number"], step["seat"]) == (7, 1)
     assert unescape(step["html"]) in page
