@@ -28,8 +28,9 @@ from buccaneer.dice.rules.turn import RED_WHEEL, TAKE
 from buccaneer.dice.rules.view import redeal, view
 from buccaneer.game.game import Game
 from buccaneer.game.modes import DEFAULT_NAMES, MODES
-from buccaneer.web import beats, pages
+from buccaneer.web import beats, pages, replay
 from buccaneer.web.course import course
+from buccaneer.web.moments import Moments
 from buccaneer.web.parts import whole
 from buccaneer.web.reader import Prefs, Reader
 from buccaneer.web.refusal import Refusal
@@ -261,7 +262,8 @@ def test_a_whole_game_is_shown_to_its_end(lang: str, screen: bool) -> None:
     assert pages.headline(room, browser, NOBODY if screen else 0) in html.unescape(page)
     assert "None" not in page
     assert pages.log(room, browser, 0)
-    assert 'class="board dice' in pages.replayed(room.at(40), room, browser, 40)
+    assert room.game is not None
+    assert 'class="board dice' in replay.step_of(room, Moments(room.game), browser, 40, NOBODY)["html"]
 
 
 def test_there_is_no_inline_style() -> None:

@@ -19,10 +19,19 @@ from buccaneer.game import codec, modes
 OPENING = "[buccaneer 1]"
 RUNNING = "running"
 HEADER = (*codec.NAMES, "rules", "data")
+FOOTER = ("result", "digest")
 
 
 class RecordError(BuccaneerError):
-    """A record that cannot be read or does not check: says where and why."""
+    """A record that cannot be read or does not check: says where and why.
+
+    `why` is that in one word: unreadable, cut, setup, rules, data, choice or result. `values` are the numbers of it.
+    """
+
+    def __init__(self, text: str, why: str = "unreadable", **values: int) -> None:
+        super().__init__(text)
+        self.why = why
+        self.values = values
 
 
 @dataclass
@@ -68,19 +77,20 @@ def read_records(text: str) -> Iterator[Record]:
         try:
             yield read_record(part)
         except BuccaneerError as error:
-            raise RecordError(f"game {number}: {error}") from None
+            why = error.why if isinstance(error, RecordError) else "setup"
+            raise RecordError(f"game {number}: {error}", why) from None
 
 
 def read_record(text: str) -> Record:
     blocks = [block.strip() for block in text.strip("\n").split("\n\n")]
+    footer = read_lines(blocks[-1]) if len(blocks) > 1 and blocks[-1].startswith(FOOTER) else {}
+    for key in FOOTER:
+        if key not in footer:
+            raise RecordError(f"there is no {key!r} at the end", "cut")
     header = read_lines(blocks[0])
-    footer = read_lines(blocks[-1]) if len(blocks) > 1 else {}
     for key in ("mode", "players", "seed", "rules", "data"):
         if key not in header:
             raise RecordError(f"the header has no {key!r}")
-    for key in ("result", "digest"):
-        if key not in footer:
-            raise RecordError(f"there is no {key!r} at the end")
     setup = codec.read(header)
     modes.check(setup)
     if not header["rules"].isdecimal() or len(header["rules"]) > 9:

@@ -12,18 +12,19 @@ def replay(record: Record, at: int | None = None, hold: bool = False) -> Game:
     """The game of a record, after all its choices or only the first `at`; every choice is checked."""
     version = modes.rules_version(record.setup.mode)
     if record.rules != version:
-        raise RecordError(f"played under rules version {record.rules}; this is version {version}")
+        text = f"played under rules version {record.rules}; this is version {version}"
+        raise RecordError(text, "rules", theirs=record.rules, ours=version)
     if not modes.same_data(record.setup, record.data):
-        raise RecordError("played with other card data than this version has")
+        raise RecordError("played with other card data than this version has", "data")
     if at is not None and not 0 <= at <= len(record.choices):
-        raise RecordError(f"there is no choice {at}; this game has {len(record.choices)}")
+        raise RecordError(f"there is no choice {at}; this game has {len(record.choices)}", "choice", n=at)
     game = Game.of(record.setup, hold=hold)
     for number, choice in enumerate(record.choices[:at], 1):
         try:
             game.release()
             game.play(choice)
         except ChoiceError as error:
-            raise RecordError(f"choice {number}: {error}") from None
+            raise RecordError(f"choice {number}: {error}", "choice", n=number) from None
     return game
 
 
@@ -32,7 +33,7 @@ def check(record: Record) -> Game:
     game = replay(record)
     again = game.record()
     if again.result != record.result:
-        raise RecordError(f"the result differs: played again it is {again.result}")
+        raise RecordError(f"the result differs: played again it is {again.result}", "result")
     if again.digest != record.digest:
-        raise RecordError(f"the digest differs: played again it is {again.digest}")
+        raise RecordError(f"the digest differs: played again it is {again.digest}", "result")
     return game

@@ -18,14 +18,15 @@ from starlette.staticfiles import StaticFiles
 
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import pages, play, site, stream
+from buccaneer.web import pages, play, replay, site, stream
 from buccaneer.web.context import Shared, State, reader_of, recognise, shared, take, take_as_reader, wants_json
 from buccaneer.web.database import reason_of
-from buccaneer.web.guard import HTTPS, UNCHANGING, Guard, address_of
+from buccaneer.web.guard import HTTPS, LONGER, UNCHANGING, Guard, address_of
 from buccaneer.web.host import Host
 from buccaneer.web.hosts import is_ours, names_of
 from buccaneer.web.limits import Bucket
 from buccaneer.web.reader import Seal
+from buccaneer.web.records import MOST_CHOICES
 from buccaneer.web.refusal import NOT_STORED, Refusal
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Gone, Store
@@ -92,7 +93,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     families = [family.page() for family in FAMILIES.values()]
     packages = ["buccaneer.web", *(package for page in families for package in page.static)]
     app.mount("/static", Assets(packages=[(package, "static") for package in packages]), name="static")
-    for router in (site.router, play.router, stream.router, *(page.router for page in families)):
+    for router in (site.router, play.router, replay.router, stream.router, *(page.router for page in families)):
         app.include_router(router)
 
     @app.exception_handler(Refusal)
@@ -116,7 +117,11 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     @app.exception_handler(HTTPException)
     async def wrong(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        response = refuse(request, Refusal(error.status_code, KEYS_BY_STATUS.get(error.status_code, "malformed")))
+        key = KEYS_BY_STATUS.get(error.status_code, "malformed")
+        if key == "too-large" and request.url.path in LONGER:
+            response = refuse(request, Refusal(413, "record-long", n=MOST_CHOICES))
+        else:
+            response = refuse(request, Refusal(error.status_code, key))
         response.headers.update(error.headers or {})
         return response
 

@@ -16,6 +16,7 @@ from buccaneer.game.modes import DEFAULT_NAMES
 from buccaneer.web.guard import address_of
 from buccaneer.web.host import Host
 from buccaneer.web.limits import Bucket, Crowd
+from buccaneer.web.moments import Album
 from buccaneer.web.reader import Reader, Seal, key_of, offered, read, remember
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
@@ -39,6 +40,7 @@ class Shared:
     changes: Bucket
     looks: Bucket
     drawer: Executor = field(default_factory=lambda: ThreadPoolExecutor(1, "drawer"))
+    album: Album = field(default_factory=Album)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     streams: Crowd = field(default_factory=Crowd)
 

@@ -98,6 +98,12 @@ class Course:
         self.version = deed.version
 
 
+def deeds_of(game: Game, number: int) -> list[Deed]:
+    """The first so many choices of a game as the deeds of a table."""
+    made = list(zip(game.makers, game.choices, strict=True))[:number]
+    return [Deed(version, maker, f"{PLAY} {choice.text}") for version, (maker, choice) in enumerate(made, 1)]
+
+
 class Fold:
     """One table: its seats, and its game as the deeds lead to it.
 

@@ -13,6 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from buccaneer.web.limits import Turns, counted
 
 MOST_BODY = 16_384
+MOST_RECORD = 131_072
+LONGER = {"/records": MOST_RECORD}  # where a body may be longer than our longest form
 MOST_DROPPED = 1_048_576
 AT_ONCE = 2  # answers that are made at a time for those of one address who only look
 UNCHANGING = ("GET", "HEAD", "OPTIONS")
@@ -67,6 +69,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        most = LONGER.get(scope["path"], MOST_BODY)
         read = 0
         begun = False
         looks = scope["method"] in UNCHANGING
@@ -80,7 +83,7 @@ class Guard:
             if looks:
                 return {**message, "body": b""} if message["type"] == "http.request" else message
             read += len(message.get("body", b""))
-            if read <= MOST_BODY:
+            if read <= most:
                 return message
             while message.get("more_body") and read < MOST_DROPPED:  # who still sends does not hear the answer
                 message = await receive()

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from buccaneer.bots import Offer, make_bot
@@ -22,7 +22,7 @@ from buccaneer.game.game import Game
 from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
 from buccaneer.web.room import Reply, Room, promised
-from buccaneer.web.store import Gone, SeatRow, Store, TableRow, Taken
+from buccaneer.web.store import Deed, Gone, SeatRow, Store, TableRow, Taken
 from buccaneer.web.upkeep import DAY
 from buccaneer.web.workers import BotFailed, Workers
 
@@ -117,12 +117,15 @@ class Host:
 
     # -- tables ----------------------------------------------------------------------------------
 
-    async def open_table(self, person: int, name: str, plan: Plan) -> str:
-        """Make a table and say its id; it begins at once if no seat is open."""
+    async def open_table(self, person: int, name: str, plan: Plan, deeds: Sequence[Deed] = ()) -> str:
+        """Make a table and say its id; it begins at once if no seat is open, and goes on from deeds it is given."""
         if await asyncio.to_thread(self.store.count_open, person, self.clock() - DAY) >= MOST_TABLES:
             raise Refusal(429, "too-many-tables", n=MOST_TABLES)
-        row = self.lay_out(person, name, plan)
-        await asyncio.to_thread(self.store.create, row)
+        return await self.put_up(self.lay_out(person, name, plan), deeds)
+
+    async def put_up(self, row: TableRow, deeds: Sequence[Deed] = ()) -> str:
+        """Keep a table that was laid out, and say its id."""
+        await asyncio.to_thread(self.store.create, row, deeds)
         log.info("table opened", extra={"table": row.id, "mode": row.mode, "seats": len(row.seats)})
         await self.room(row.id)
         return row.id

@@ -141,6 +141,7 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
     return {
         "id": room.row.id,
         "base": f"/t/{room.row.id}",  # where its sheets are
+        "query": "",
         "head": room.head_for(person),
         "version": room.version,
         "round": room.game.table.round if room.game is not None else 0,
@@ -309,7 +310,6 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
         "facts": facts(room, words),
         "following": room.row.following,
         "mine": bool(room.seats_of(person)),
-        "last": len(game.choices),
         **family.ending(game, seen),
     }
 
@@ -320,7 +320,10 @@ def facts(room: Room, words: Words) -> list[str]:
     said = [words("end.rounds", n=room.game.table.round)]
     hints = sum(seat.hints for seat in room.row.seats)
     taken = sum(room.takebacks.values())
-    said.append(words("end.hints", hints=hints) if hints else words("end.no-hints"))
+    if room.row.options.get("brought"):
+        said.append(words("end.brought"))
+    else:
+        said.append(words("end.hints", hints=hints) if hints else words("end.no-hints"))
     if taken:
         said.append(words.count("takebacks", taken))
     if room.row.options.get("prepared"):
@@ -341,12 +344,3 @@ def log(room: Room, reader: Reader, seat: int) -> str:
     seen = scene(room, reader, seat)
     turns = [Turn(told, seen.told_to, seen).lines for told in room.trail.turns]
     return fill("log.html", reader, seen.words, turns=turns, id=room.row.id)
-
-
-def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:
-    """A finished game at an earlier moment: everybody's table, nothing to press."""
-    words = reader.words(room.row.edition)
-    seen = scene(past, reader, NOBODY)
-    values = table_values(past, reader, None)
-    main = safe(fill_table(seen, past, values))
-    return fill("replay.html", reader, words, main=main, room=room, number=number, **around(room))

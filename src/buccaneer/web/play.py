@@ -231,14 +231,6 @@ async def whole_log(request: Request, room: Here) -> Response:
     return answer(request, await drawn(request, lambda: pages.log(seen, reader, seat)))
 
 
-@router.get("/t/{id}/at/{number}")
-async def moment(request: Request, room: Here, number: Annotated[int, Path(ge=0, le=100_000)]) -> Response:
-    """A finished game after so many choices, to look at again."""
-    if not room.over or number > len(room.choices):
-        raise Refusal(404, "no-moment")
-    return answer(request, pages.replayed(room.at(number), room, reader_of(request), number))
-
-
 @router.get("/t/{id}/record")
 async def record(request: Request, room: Found) -> Response:
     """The record of a finished game; of a running one it would tell every secret."""

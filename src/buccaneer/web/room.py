@@ -74,12 +74,6 @@ class Room(Fold):
         self.stuck = False  # whether what drives it pauses, since nothing could be stored
         super().__init__(row, deeds)
 
-    def at(self, number: int) -> Room:
-        """This room as it was after so many choices."""
-        made = list(zip(self.makers, self.choices, strict=True))[:number]
-        deeds = [Deed(version, maker, f"{PLAY} {choice}") for version, (maker, choice) in enumerate(made, 1)]
-        return Room(self.store, self.row, deeds, self.clock)
-
     # -- looking on ------------------------------------------------------------------------------
 
     @property

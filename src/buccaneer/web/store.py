@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from threading import RLock
 
-from sqlalchemy import Connection, StaticPool, Update, UpdateBase, exists, func, insert, make_url, select, update
+from sqlalchemy import Connection, StaticPool, Update, UpdateBase, exists, func, insert, make_url, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -186,11 +186,14 @@ class Store:
 
     # -- tables ----------------------------------------------------------------------------------
 
-    def create(self, table: TableRow) -> None:
-        """Keep a new table with its seats."""
+    def create(self, table: TableRow, deeds: Sequence[Deed] = ()) -> None:
+        """Keep a new table with its seats, and with the deeds it begins with."""
         try:
             with self._write() as session:
                 session.add(_game(table))
+                session.flush()
+                if deeds:
+                    session.execute(insert(schema.Deed), [{"game": table.id, **vars(deed)} for deed in deeds])
         except IntegrityError:
             self._refuse_known(table.id)
             raise
@@ -239,12 +242,14 @@ class Store:
             _change(session, end.values(status="closed", touched=now))
 
     def tables_of(self, person: int, limit: int = 50) -> list[TableRow]:
-        """The tables a person sits at, the latest touched first."""
+        """The tables a person sits at, and those made of records they brought, the latest touched first."""
+        game = schema.Game
         theirs = select(schema.Seat.game).where(schema.Seat.person == person)
-        found = select(schema.Game).where(schema.Game.id.in_(theirs))
+        brought = (game.host == person) & game.options["brought"].as_boolean().is_(True)
+        found = select(game).where(or_(game.id.in_(theirs), brought))
         with self._read() as session:
-            latest = found.order_by(schema.Game.touched.desc(), schema.Game.id).limit(limit)
-            return [_table(game) for game in session.scalars(latest)]
+            latest = found.order_by(game.touched.desc(), game.id).limit(limit)
+            return [_table(each) for each in session.scalars(latest)]
 
     def count_open(self, person: int, since: float = 0.0) -> int:
         """How many tables a person hosts that are not over and were touched since."""

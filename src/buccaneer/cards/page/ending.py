@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from buccaneer.cards import story
@@ -12,11 +13,17 @@ from buccaneer.game.game import CardGame
 from buccaneer.web.course import course
 
 
+@lru_cache(maxsize=64)
+def retold(game: CardGame) -> story.Story:
+    """The story of a finished game, told once for all who look at its end."""
+    return story.tell(game)
+
+
 def ending(game: CardGame, scene: Scene) -> dict[str, Any]:
     """What the end of a card game shows besides who has won."""
     outcome, words, names = game.outcome, scene.words, scene.names
     assert outcome is not None
-    told = story.tell(game)
+    told = retold(game)
     cards = pictures(game.rules, words)
     return {
         "order": sorted(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from buccaneer.dice.page.scene import DiceScene
@@ -27,8 +28,9 @@ def ending(game: DiceGame, scene: DiceScene) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=64)
 def rounds(game: DiceGame) -> list[list[int]]:
-    """Everybody's points after every round, found by making the choices again."""
+    """Everybody's points after every round of a finished game, found by making the choices again, once for all."""
     found: list[list[int]] = []
 
     def points() -> list[int]:
