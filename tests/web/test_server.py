@@ -20,10 +20,11 @@ import pytest
 from buccaneer.bots import Bot
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.web import pages
+from buccaneer.web.addresses import address
 from buccaneer.web.guard import HEADERS, MOST_ADDRESSES, Bucket
 from buccaneer.web.host import DAY, Host
 from buccaneer.web.plan import Plan
-from buccaneer.web.serve import address, listen
+from buccaneer.web.serve import listen
 from buccaneer.web.settings import Settings, data_file, from_environment, variables
 from buccaneer.web.store import Store
 from buccaneer.web.workers import Workers

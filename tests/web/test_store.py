@@ -18,8 +18,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from buccaneer.web.migrations import NewerDatabase
+from buccaneer.web.persons import Person
 from buccaneer.web.schema import Base
-from buccaneer.web.store import Deed, Person, SeatRow, Start, Store, TableRow, Taken
+from buccaneer.web.store import Deed, SeatRow, Start, Store, TableRow, Taken
 
 ANNE, BART, CARL = 1, 2, 3  # the persons every store here knows
 ROUNDS = 20
@@ -396,9 +397,12 @@ def test_a_table_from_before_the_boxes_is_taken_over(url: str) -> None:
         later = {"adds": "game", "promises": "seat", "rules": "game", "data": "game", "chosen": "game"}
         for column, part in later.items():
             connection.execute(text(f"ALTER TABLE {part} DROP COLUMN {column}"))
+        for part in ("device", "code"):
+            connection.execute(text(f"DROP TABLE {part}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     store.migrate()
     assert store.load("tortuga") == table()
+    assert store.person("1" * 64) == Person(ANNE, "Anne")
     store.promise("tortuga", 0, ["mark:tax-inspector"])
     assert loaded(store, "tortuga").seats[0].promises == ["mark:tax-inspector"]
     store.close()

@@ -18,7 +18,8 @@ from starlette.staticfiles import StaticFiles
 
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import pages, play, site, stream
+from buccaneer.web import devices, pages, play, site, stream
+from buccaneer.web.addresses import Reach
 from buccaneer.web.context import Shared, State, reader_of, shared, take_from, wants_json
 from buccaneer.web.database import reason_of
 from buccaneer.web.guard import UNCHANGING, Bucket, Guard
@@ -45,6 +46,7 @@ class Assets(StaticFiles):
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
     """The whole browser game as an ASGI application."""
     offer = Offer(settings.bot_specs)
+    reach = Reach(settings.public)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[State]:
@@ -59,6 +61,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
             host,
             Bucket(settings.tables_per_minute, settings.tables_per_minute / 60),
             Bucket(3 * settings.requests_per_second, settings.requests_per_second),
+            reach=reach,
         )
         app.state.shared = everything
         sweeping = asyncio.create_task(sweep(store, lambda: clock() - settings.keep_days * DAY))
@@ -81,11 +84,12 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         redoc_url=None,
         openapi_url=None,
     )
+    app.state.reach = reach
     app.add_middleware(Guard, failed=failed)
     families = [family.page() for family in FAMILIES.values()]
     packages = ["buccaneer.web", *(package for page in families for package in page.static)]
     app.mount("/static", Assets(packages=[(package, "static") for package in packages]), name="static")
-    for router in (site.router, play.router, stream.router, *(page.router for page in families)):
+    for router in (site.router, play.router, devices.router, stream.router, *(page.router for page in families)):
         app.include_router(router)
 
     @app.exception_handler(Refusal)

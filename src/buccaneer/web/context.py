@@ -11,12 +11,14 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from buccaneer.game.modes import DEFAULT_NAMES
+from buccaneer.web.addresses import Reach, way_of
 from buccaneer.web.guard import Bucket
 from buccaneer.web.host import Host
+from buccaneer.web.persons import Person
 from buccaneer.web.reader import Reader, read, remember
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
-from buccaneer.web.store import Person, Store
+from buccaneer.web.store import Store
 from buccaneer.web.workers import Workers
 
 
@@ -32,6 +34,8 @@ class Shared:
     changes: Bucket
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     streams: dict[str, int] = field(default_factory=dict)
+    reach: Reach = field(default_factory=Reach)
+    codes: Bucket = field(default_factory=lambda: Bucket(20, 1 / 6))  # tries with a code for a second device
 
 
 class State(TypedDict):
@@ -45,7 +49,8 @@ def shared(request: Request) -> Shared:
 def reader_of(request: Request) -> Reader:
     """The reader of a request, found once."""
     if not hasattr(request.state, "reader"):
-        request.state.reader = read(request)
+        place: Shared | None = getattr(request.state, "shared", None)
+        request.state.reader = read(request, way_of(request, place.reach if place else Reach()))
     return cast(Reader, request.state.reader)
 
 
@@ -76,6 +81,12 @@ def take_from(bucket: Bucket, request: Request) -> None:
 
 def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
+
+
+def here(path: str) -> str:
+    """A path of this site; anything else leads home."""
+    plain = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return path if plain else "/"
 
 
 def done(request: Request, path: str, **told: object) -> Response:

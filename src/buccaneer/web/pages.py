@@ -18,6 +18,7 @@ from buccaneer.game.tables import view
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon
+from buccaneer.web.invitation import inviter
 from buccaneer.web.reader import Reader
 from buccaneer.web.room import Room
 from buccaneer.web.scene import Move, Scene
@@ -178,7 +179,8 @@ def fragment(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
     words = reader.words(room.row.edition)
     table = table_values(room, reader, person)
     if room.row.status == "open":
-        return fill("lobby.html", reader, words, table=table, room=room, person=person)
+        page, host = page_of(room.row.mode), inviter(room)
+        return fill("lobby.html", reader, words, table=table, room=room, person=person, page=page, inviter=host)
     if room.over:
         return fill("end.html", reader, words, table=table, **ending(room, reader, person))
     seen = scene(room, reader, room.seat_of(person), None, fresh)

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from buccaneer.content import LANGUAGES
+from buccaneer.web.addresses import Way
 from buccaneer.web.refusal import Refusal
 from buccaneer.words import Words
 
@@ -60,6 +61,7 @@ class Reader:
     secret: str = field(repr=False)
     fresh: bool
     prefs: Prefs
+    way: Way = field(default_factory=Way)
 
     @property
     def key(self) -> str:
@@ -82,13 +84,14 @@ class Reader:
             raise Refusal(403, "csrf")
 
 
-def read(request: Request) -> Reader:
+def read(request: Request, way: Way) -> Reader:
     """The reader of a request; a browser we do not know gets a fresh secret."""
     secret = request.cookies.get(SECRET_COOKIE, "")
     fresh = not SECRET.fullmatch(secret)
     prefs = Prefs(lang=accepted(request.headers.get("accept-language", "")))
     cookie = request.cookies.get(PREFS_COOKIE, "")[:300]
-    return Reader(secrets.token_urlsafe(32) if fresh else secret, fresh, prefs.with_changes(dict(parse_qsl(cookie))))
+    chosen = prefs.with_changes(dict(parse_qsl(cookie)))
+    return Reader(secrets.token_urlsafe(32) if fresh else secret, fresh, chosen, way)
 
 
 def accepted(header: str) -> str:
@@ -106,6 +109,12 @@ def remember(response: Response, reader: Reader, secure: bool) -> None:
         response.set_cookie(
             SECRET_COOKIE, reader.secret, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
         )
+
+
+def forget(response: Response, secure: bool) -> None:
+    """Take everything back that a browser was given."""
+    for name in (SECRET_COOKIE, PREFS_COOKIE):
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
 
 
 def clean_name(text: str) -> str:

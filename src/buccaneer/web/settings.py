@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -22,6 +23,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "keep_days": (1, 100_000),
 }
 
+PUBLIC = re.compile(r"https?://([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?/?", re.IGNORECASE)
 SWITCH = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
 KINDS = {int: "not a whole number", float: "not a number", bool: "neither yes nor no"}
 
@@ -49,6 +51,8 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 0  # 0: 8000, or the next free one
+    lan: bool = False  # let the whole network in, whatever the host
+    public: str = ""  # where others reach the server through a proxy, such as https://games.example
     database: str = ""  # an SQLAlchemy URL; empty: an SQLite file among the user's own data
     workers: int = 2  # processes in which bots think
     bots: str = ""  # bots offered besides ours, with commas: package.module:Class or path/to/file.py:Class
@@ -62,6 +66,8 @@ class Settings:
         for name, (least, most) in RANGES.items():
             if not least <= getattr(self, name) <= most:
                 raise BuccaneerError(f"{PREFIX}{name.upper()}: {getattr(self, name)} is not from {least} to {most}")
+        if self.public and not PUBLIC.fullmatch(self.public):
+            raise BuccaneerError(f"{PREFIX}PUBLIC: {self.public!r} is no address such as https://games.example")
 
     @property
     def bot_specs(self) -> list[str]:

@@ -13,7 +13,7 @@ from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import ledger, search
 from buccaneer.web import pages
-from buccaneer.web.context import answer, done, person_of, reader_of, shared
+from buccaneer.web.context import answer, done, here, person_of, reader_of, shared
 from buccaneer.web.reader import CHOICES, COOKIE_AGE, PREFS_COOKIE
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -116,12 +116,6 @@ async def change_settings(request: Request) -> Response:
     secure = shared(request).settings.secure_cookies
     response.set_cookie(PREFS_COOKIE, prefs.text(), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
     return response
-
-
-def here(path: str) -> str:
-    """A path of this site; anything else leads home."""
-    plain = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
-    return path if plain else "/"
 
 
 @router.get("/health")

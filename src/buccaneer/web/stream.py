@@ -13,9 +13,9 @@ from fastapi.responses import StreamingResponse
 
 from buccaneer.web import pages
 from buccaneer.web.context import Shared, person_of, reader_of, shared
+from buccaneer.web.persons import Person
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
-from buccaneer.web.store import Person
 
 router = APIRouter()
 
