@@ -195,6 +195,8 @@ def downgrade(file: Path) -> None:
     with database:
         for column in ("rules", "data", "chosen"):
             database.execute(f"ALTER TABLE game DROP COLUMN {column}")
+        for part in ("device", "code"):
+            database.execute(f"DROP TABLE {part}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
     database.close()
 

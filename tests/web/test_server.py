@@ -37,6 +37,7 @@ from tests.web.test_workers import Trick
 pytestmark = pytest.mark.slow
 
 PATHS = ["/", "/mine", "/new/friends", "/new/screen", "/rules", "/rules/ledger", "/cards", "/about", "/settings"]
+PATHS += ["/you", "/you/forget", "/device"]
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_every_answer_has_the_security_headers(anne: Guest, monkeypatch: pytest.
     with monkeypatch.context() as broken:
         broken.setattr(pages, "fragment", lambda *_: 1 / 0)
         answers.append(anne.get(f"/t/{id}"))
-    assert {answer.status_code for answer in answers} == {200, 403, 404, 405, 500}
+    assert {answer.status_code for answer in answers} == {200, 403, 404, 405, 409, 500}
     with anne.http.stream("GET", f"/stream?at={id}:0.0") as stream:
         answers.append(stream)
     for answer in answers:
@@ -186,7 +187,8 @@ def test_help_names_every_setting() -> None:
     told = command("--help")
     assert told.returncode == 0
     assert all(name in "".join(told.stdout.split()) for name in variables())
-    assert all(option in told.stdout for option in ("--host", "--port", "--database", "--workers", "--open"))
+    options = ("--host", "--port", "--lan", "--public", "--database", "--workers", "--open")
+    assert all(option in told.stdout for option in options)
     assert str(data_file()) in "".join(told.stdout.split())
 
 
@@ -278,7 +280,9 @@ def test_the_server_starts_and_stops_gracefully_with_a_stream_open(tmp_path: Pat
     server = Served(tmp_path)
     try:
         server.start()
-        assert server.out.read_text() == f"Buccaneer is at http://localhost:{server.port}/ (Ctrl-C stops it)\n"
+        said = server.out.read_text().splitlines()
+        assert said[0] == f"Buccaneer is at http://localhost:{server.port}/ (Ctrl-C stops it)"
+        assert "--lan" in said[1]
         anne = Guest(server.url)
         id = anne.open()
         assert anne.get("/").headers.get("server") is None

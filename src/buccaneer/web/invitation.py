@@ -41,7 +41,7 @@ def code_of(link: str) -> str:
     """A link as a QR code, to stand in a page; refuses with ValueError one that is too long."""
     import segno  # takes a while to load, and few need it
 
-    return segno.make(link, micro=False).svg_inline(**PAPER)
+    return segno.make(link, micro=False).svg_inline(svgclass="qr", **PAPER)
 
 
 def picture_of(link: str) -> bytes:
