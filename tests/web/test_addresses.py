@@ -180,7 +180,10 @@ def metas(page: str) -> dict[str, str]:
     return {name: html.unescape(content) for name, content in found}
 
 
-def test_where_only_this_machine_can_be_reached_the_lobby_says_so(site: Site, anne: Guest) -> None:
+def test_where_only_this_machine_can_be_reached_the_lobby_says_so(
+    site: Site, anne: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site.shared.reach, "lan_port", 0)
     id = anne.open("/tables", kind="friends", players=3, name="Anne")
     page = anne.get(f"/t/{id}", HTML).text
     assert "only this computer" in page
@@ -229,6 +232,17 @@ def test_behind_a_proxy_the_invitation_has_the_public_address(tmp_path: Path) ->
         assert "only this computer" not in page
         assert anne.get(f"/t/{id}/qr.svg").status_code == 200
         refused(anne.post("/lan"), 403, "not-local")
+
+
+def test_several_addresses_are_told_and_none_is_said(site: Site, anne: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = anne.open("/tables", kind="friends", players=2, name="Anne")
+    page = anne.get(f"/t/{id}", HTML).text
+    port = site.shared.reach.lan_port
+    assert f'value="http://192.168.178.34:{port}/t/{id}"' in page
+    assert f">http://10.1.2.3:{port}/t/{id}<" in page
+    monkeypatch.setattr(site.shared.reach, "found", [])
+    assert "in no network" in anne.get(f"/t/{id}", HTML).text
+    refused(anne.get(f"/t/{id}/qr.svg"), 409, "only-here")
 
 
 # -- from this machine alone to the whole network ----------------------------------------------------

@@ -58,8 +58,6 @@ PAGES = [
     "/new/screen",
     "/settings",
     "/you",
-    "/you/forget",
-    "/device",
     "/rules",
     "/rules/dice",
     "/rules/ledger?q=tax",
