@@ -20,8 +20,8 @@ PLAIN_ONLY := web cli sim terminal test_architecture.py test_ledger.py test_lock
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
 
-play: $(PLAIN)/play ## play in the browser
-	@$(PLAIN)/bin/python -m tools.play
+play: $(PLAIN)/play ## play in the browser (LAN=1: with the phones in your network)
+	@$(PLAIN)/bin/python -m tools.play $(if $(LAN),--lan)
 
 terminal: $(PLAIN)/play ## play in the terminal (MODE=base)
 	@$(PLAIN)/bin/buccaneer play $(MODE)

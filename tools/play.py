@@ -40,7 +40,7 @@ def environment() -> dict[str, str]:
 def main() -> None:
     served = environment()
     sys.stdout.flush()
-    os.execve(sys.executable, [sys.executable, "-m", "buccaneer", "serve", "--open"], served)
+    os.execve(sys.executable, [sys.executable, "-m", "buccaneer", "serve", "--open", *sys.argv[1:]], served)
 
 
 if __name__ == "__main__":

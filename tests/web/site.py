@@ -139,7 +139,7 @@ def free_server(settings: Settings, app: FastAPI) -> tuple[uvicorn.Server, threa
 
 @contextmanager
 def running(file: Path, **settings: Any) -> Iterator[Site]:
-    """A server on a database file, with limits out of the way."""
+    """A server on a database file, with limits out of the way; it says that its network is let in."""
     made = Settings(
         database=f"sqlite:///{file}",
         **{"workers": 1, "think_seconds": 60} | UNLIMITED | settings,
@@ -148,6 +148,7 @@ def running(file: Path, **settings: Any) -> Iterator[Site]:
     server, thread = free_server(made, app)
     port = server.servers[0].sockets[0].getsockname()[1]
     shared: Shared = app.state.shared
+    shared.reach.lan_port, shared.reach.found = port, ["192.168.178.34", "10.1.2.3"]
     yield Site(f"http://localhost:{port}/", shared, server.servers[0].get_loop())
     shared.stopping.set()
     server.should_exit = True

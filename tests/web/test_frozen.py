@@ -259,7 +259,8 @@ def downgrade(file: Path) -> None:
     with database:
         for part, column in [("game", "rules"), ("game", "data"), ("game", "chosen"), *UPKEEP]:
             database.execute(f"ALTER TABLE {part} DROP COLUMN {column}")
-        database.execute("DROP TABLE server")
+        for part in ("server", "device", "code"):
+            database.execute(f"DROP TABLE {part}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
     database.close()
 

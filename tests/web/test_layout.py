@@ -57,6 +57,7 @@ PAGES = [
     "/new/friends",
     "/new/screen",
     "/settings",
+    "/you",
     "/rules",
     "/rules/dice",
     "/rules/ledger?q=tax",

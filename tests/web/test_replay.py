@@ -24,7 +24,8 @@ from buccaneer.game.record import read_records
 from buccaneer.web import records, replay
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Fold, deeds_of
-from buccaneer.web.guard import MOST_BODY, MOST_RECORD, Bucket
+from buccaneer.web.guard import MOST_BODY, MOST_RECORD
+from buccaneer.web.limits import Bucket
 from buccaneer.web.moments import EVERY, MOST_GAMES, Album, Moments
 from buccaneer.web.reader import NAME_LENGTH
 from buccaneer.web.room import Room

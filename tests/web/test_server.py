@@ -23,12 +23,13 @@ from sqlalchemy.exc import OperationalError
 from buccaneer.bots import Bot
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.web import health, logs, pages, workers
+from buccaneer.web.addresses import address
 from buccaneer.web.database import reason_of
 from buccaneer.web.guard import HEADERS
 from buccaneer.web.host import Host
 from buccaneer.web.limits import MOST_ADDRESSES, Bucket
 from buccaneer.web.plan import Plan
-from buccaneer.web.serve import address, listen
+from buccaneer.web.serve import listen
 from buccaneer.web.settings import Settings, data_file, from_environment, variables
 from buccaneer.web.store import Store
 from buccaneer.web.upkeep import DAY
@@ -42,6 +43,7 @@ from tests.web.test_workers import Trick
 pytestmark = pytest.mark.slow
 
 PATHS = ["/", "/mine", "/new/friends", "/new/screen", "/rules", "/rules/ledger", "/cards", "/about", "/settings"]
+PATHS += ["/you", "/you/forget", "/device"]
 
 
 @pytest.fixture
@@ -260,7 +262,8 @@ def test_help_names_every_setting() -> None:
     told = command("--help")
     assert told.returncode == 0
     assert all(name in "".join(told.stdout.split()) for name in variables())
-    assert all(option in told.stdout for option in ("--host", "--port", "--database", "--workers", "--open"))
+    options = ("--host", "--port", "--lan", "--public", "--database", "--workers", "--open")
+    assert all(option in told.stdout for option in options)
     assert str(data_file()) in "".join(told.stdout.split())
 
 
@@ -352,7 +355,9 @@ def test_the_server_starts_and_stops_gracefully_with_a_stream_open(tmp_path: Pat
     server = Served(tmp_path)
     try:
         server.start()
-        assert server.out.read_text() == f"Buccaneer is at http://localhost:{server.port}/ (Ctrl-C stops it)\n"
+        said = server.out.read_text().splitlines()
+        assert said[0] == f"Buccaneer is at http://localhost:{server.port}/ (Ctrl-C stops it)"
+        assert "--lan" in said[1]
         anne = Guest(server.url)
         id = anne.open()
         assert anne.get("/").headers.get("server") is None

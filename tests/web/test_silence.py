@@ -17,7 +17,7 @@ from fastapi.routing import APIRoute
 from buccaneer.bots import Bot
 from buccaneer.cards.rules.notation import write_cards
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import pages, play, replay, stream
+from buccaneer.web import devices, pages, play, replay, stream
 from buccaneer.web import site as site_pages
 from buccaneer.web.logs import JsonLines
 from buccaneer.web.plan import Plan
@@ -68,6 +68,9 @@ RUNNING = {  # every way to look, and what it says while a game runs
     "/maps/{name}.css": 200,
     "/about": 200,
     "/settings": 200,
+    "/you": 200,
+    "/you/forget": 200,
+    "/device": 200,
     "/health": 200,
     "/t/{id}": 200,
     "/t/{id}/now": 200,
@@ -109,13 +112,8 @@ async def settled(room: Room) -> None:
 
 
 def test_every_way_to_look_is_covered() -> None:
-    routers = [
-        site_pages.router,
-        play.router,
-        replay.router,
-        stream.router,
-        *(family.page().router for family in FAMILIES.values()),
-    ]
+    common = [site_pages.router, play.router, replay.router, devices.router, stream.router]
+    routers = [*common, *(family.page().router for family in FAMILIES.values())]
     routes = [route for router in routers for route in router.routes]
     looking = {route.path for route in routes if isinstance(route, APIRoute) and "GET" in (route.methods or ())}
     assert looking == {*RUNNING, "/stream"}

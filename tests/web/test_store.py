@@ -19,8 +19,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from buccaneer.web.migrations import NewerDatabase
+from buccaneer.web.persons import Person
 from buccaneer.web.schema import Base
-from buccaneer.web.store import Deed, Gone, Person, SeatRow, Start, Store, TableRow, Taken
+from buccaneer.web.store import Deed, Gone, SeatRow, Start, Store, TableRow, Taken
 from buccaneer.web.upkeep import DAY
 from buccaneer.web.writer import Job
 
@@ -463,10 +464,12 @@ def test_a_table_from_before_the_boxes_is_taken_over(url: str) -> None:
         later = {"adds": "game", "promises": "seat", "rules": "game", "data": "game", "chosen": "game"}
         for part, column in [*((part, column) for column, part in later.items()), *UPKEEP]:
             connection.execute(text(f"ALTER TABLE {part} DROP COLUMN {column}"))
-        connection.execute(text("DROP TABLE server"))
+        for part in ("server", "device", "code"):
+            connection.execute(text(f"DROP TABLE {part}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     store.migrate()
     assert store.load("tortuga") == table()
+    assert store.person("1" * 64) == Person(ANNE, "Anne")
     store.promise("tortuga", 0, ["mark:tax-inspector"])
     assert loaded(store, "tortuga").seats[0].promises == ["mark:tax-inspector"]
     store.close()

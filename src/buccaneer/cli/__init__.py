@@ -147,8 +147,10 @@ def make_parser() -> Parser:
     json_flag(made)
 
     made = command("serve", serve_pages, "Play in the browser: serve the pages.", "serve --open --port 8080")
-    made.add_argument("--host", help="the address to listen at (default 127.0.0.1; 0.0.0.0 for the whole network)")
+    made.add_argument("--host", help="the address to listen at (default 127.0.0.1: this machine alone)")
     made.add_argument("--port", type=int, metavar="N", help="the port (default 8000, or the next free one)")
+    made.add_argument("--lan", action="store_true", help="let in the phones and computers of your network")
+    made.add_argument("--public", metavar="URL", help="the address by which others come through a proxy")
     kept = data_place().replace("%", "%%")
     made.add_argument("--database", metavar="URL", help=f"where tables are kept (default: {kept})")
     made.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default: one a core)")

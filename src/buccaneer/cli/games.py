@@ -33,9 +33,9 @@ INSTALL = "in a clone of the repository pip install '.[web]', elsewhere pip inst
 
 def serve_pages(arguments: argparse.Namespace) -> None:
     """Serve the browser game; its packages are loaded only here, so that the rest works without them."""
-    given = {name: getattr(arguments, name) for name in ("host", "port", "database", "workers")}
+    given = {name: getattr(arguments, name) for name in ("host", "port", "public", "database", "workers")}
     bots = ",".join(arguments.bot) if arguments.bot else None
-    settings = from_environment(os.environ, bots=bots, **given)
+    settings = from_environment(os.environ, bots=bots, lan=arguments.lan or None, **given)
     try:
         from buccaneer.web.serve import serve
     except ModuleNotFoundError as error:

@@ -18,7 +18,8 @@ from starlette.staticfiles import StaticFiles
 
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import pages, play, replay, site, stream
+from buccaneer.web import devices, pages, play, replay, site, stream
+from buccaneer.web.addresses import Reach
 from buccaneer.web.context import Shared, State, reader_of, recognise, shared, take, take_as_reader, wants_json
 from buccaneer.web.database import reason_of
 from buccaneer.web.guard import HTTPS, LONGER, UNCHANGING, Guard, address_of
@@ -50,6 +51,7 @@ class Assets(StaticFiles):
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
     """The whole browser game as an ASGI application."""
     offer = Offer(settings.bot_specs)
+    reach = Reach(settings.public)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[State]:
@@ -67,6 +69,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
             Bucket(settings.tables_per_minute, settings.tables_per_minute / 60),
             Bucket(3 * settings.requests_per_second, settings.requests_per_second),
             Bucket(10 * settings.pages_per_second, settings.pages_per_second),
+            reach=reach,
         )
         app.state.shared = everything
         sweeping = asyncio.create_task(sweep(host, settings))
@@ -89,11 +92,13 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         redoc_url=None,
         openapi_url=None,
     )
+    app.state.reach = reach
     app.add_middleware(Guard, admit=admit, failed=failed, headers=HTTPS if settings.secure_cookies else {})
     families = [family.page() for family in FAMILIES.values()]
     packages = ["buccaneer.web", *(package for page in families for package in page.static)]
     app.mount("/static", Assets(packages=[(package, "static") for package in packages]), name="static")
-    for router in (site.router, play.router, replay.router, stream.router, *(page.router for page in families)):
+    common = (site.router, play.router, replay.router, devices.router, stream.router)
+    for router in (*common, *(page.router for page in families)):
         app.include_router(router)
 
     @app.exception_handler(Refusal)
@@ -141,7 +146,7 @@ async def sweep(host: Host, settings: Settings) -> None:
 async def admit(request: Request) -> None:
     """Requests ask for a name of ours, and not too fast; changes come from our own pages."""
     place = shared(request)
-    if not is_ours(request, place.names):
+    if not is_ours(request, place.names | place.reach.hosts):
         raise Refusal(400, "no-host")
     looks = request.method in UNCHANGING
     bucket, price = (place.looks, price_of(request.scope["path"])) if looks else (place.changes, 1)

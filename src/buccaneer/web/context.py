@@ -13,14 +13,16 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from buccaneer.game.modes import DEFAULT_NAMES
+from buccaneer.web.addresses import Reach, way_of
 from buccaneer.web.guard import address_of
 from buccaneer.web.host import Host
 from buccaneer.web.limits import Bucket, Crowd
 from buccaneer.web.moments import Album
+from buccaneer.web.persons import Person
 from buccaneer.web.reader import Reader, Seal, key_of, offered, read, remember
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.settings import Settings
-from buccaneer.web.store import Person, Store
+from buccaneer.web.store import Store
 from buccaneer.web.workers import Workers
 
 T = TypeVar("T")
@@ -43,6 +45,8 @@ class Shared:
     album: Album = field(default_factory=Album)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     streams: Crowd = field(default_factory=Crowd)
+    reach: Reach = field(default_factory=Reach)
+    codes: Bucket = field(default_factory=lambda: Bucket(20, 1 / 6))  # tries with a code for a second device
 
 
 class State(TypedDict):
@@ -65,7 +69,8 @@ async def recognise(request: Request) -> None:
 
 def reader_with(request: Request, secret: str) -> Reader:
     place = shared(request)
-    return read(request, secret or place.seal.secret(), not secret, place.settings.secure_cookies)
+    way = way_of(request, place.reach)
+    return read(request, secret or place.seal.secret(), not secret, place.settings.secure_cookies, way)
 
 
 def reader_of(request: Request) -> Reader:
@@ -116,6 +121,12 @@ def take(bucket: Bucket, name: str, amount: float) -> None:
 
 def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
+
+
+def here(path: str) -> str:
+    """A path of this site; anything else leads home."""
+    plain = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
+    return path if plain else "/"
 
 
 def done(request: Request, path: str, **told: object) -> Response:

@@ -20,6 +20,7 @@ from buccaneer.keep import Kept
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon
+from buccaneer.web.invitation import inviter
 from buccaneer.web.parts import MOST_KEPT, Drawing, Parts, whole
 from buccaneer.web.reader import Reader
 from buccaneer.web.refusal import Refusal
@@ -222,7 +223,8 @@ def draw_now(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
     words = reader.words(room.row.edition)
     table = table_values(room, reader, person)
     if room.row.status == "open":
-        return {MAIN: fill("lobby.html", reader, words, table=table, room=room, person=person)}
+        values = {"table": table, "room": room, "person": person, "inviter": inviter(room)}
+        return {MAIN: fill("lobby.html", reader, words, page=page_of(room.row.mode), **values)}
     if room.over:
         return {MAIN: fill("end.html", reader, words, table=table, **ending(room, reader, person))}
     seen = scene(room, reader, room.seat_of(person), None, fresh)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
@@ -12,12 +11,13 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import beats, frozen, pages
+from buccaneer.web import beats, frozen, invitation, pages
 from buccaneer.web.context import (
     answer,
     done,
     drawn,
     enrolled,
+    here,
     person_of,
     reader_of,
     rename,
@@ -187,9 +187,13 @@ async def table_page(request: Request, room: Found) -> Response:
 
     def draw() -> str:
         words = reader.words(seen.row.edition)
-        title = pages.title(seen, words, seen.chooser in seen.seats_of(number))
-        main = pages.safe(pages.fragment(seen, reader, number))
-        return pages.fill("table_page.html", reader, words, main=main, room=seen, title=title, **pages.around(seen))
+        values = {
+            "main": pages.safe(pages.fragment(seen, reader, number)),
+            "room": seen,
+            "title": pages.title(seen, words, seen.chooser in seen.seats_of(number)),
+            "preview": invitation.preview(seen, words, pages.subtitle(seen, words)),
+        }
+        return pages.fill("table_page.html", reader, words, **values, **pages.around(seen))
 
     return answer(request, await drawn(request, draw))
 
@@ -245,18 +249,32 @@ async def record(request: Request, room: Found) -> Response:
     )
 
 
+# -- inviting ----------------------------------------------------------------------------------------
+
+
 @router.get("/t/{id}/qr.svg")
 async def invitation_code(request: Request, room: Here) -> Response:
-    """The invitation as a QR code."""
-    import segno  # takes a while to load, and few need it
-
+    """The invitation as a QR code; there is none where it would lead nowhere."""
+    links = reader_of(request).way.links(f"/t/{room.row.id}")
+    if not links:
+        raise Refusal(409, "only-here")
     try:
-        code = segno.make(str(request.url_for("table_page", id=room.row.id)), micro=False)
-    except ValueError:  # no address at all, or one too long for a code
+        return Response(invitation.picture_of(links[0]), media_type="image/svg+xml")
+    except ValueError:  # an address too long for a code
         raise Refusal(400, "malformed") from None
-    picture = io.BytesIO()
-    code.save(picture, kind="svg", border=2, dark="#26190c", light="#fff8e6", omitsize=True)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+@changes.post("/lan")
+async def let_network_in(request: Request, back: Annotated[str, Form(max_length=100)] = "/") -> Response:
+    """Let the network in from now on, or look anew where it is; only somebody at this machine itself may."""
+    way = reader_of(request).way
+    if not way.can_open or way.reach.opener is None:
+        raise Refusal(403, "not-local")
+    try:
+        await way.reach.opener()
+    except OSError as error:
+        raise Refusal(503, "not-opened", reason=error.strerror or type(error).__name__) from None
+    return done(request, here(back))
 
 
 # -- seats -------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from buccaneer.content import LANGUAGES
+from buccaneer.web.addresses import Way
 from buccaneer.web.refusal import Refusal
 from buccaneer.words import Words
 
@@ -63,6 +64,7 @@ class Reader:
     secret: str = field(repr=False)
     fresh: bool
     prefs: Prefs
+    way: Way = field(default_factory=Way)
 
     @property
     def key(self) -> str:
@@ -113,11 +115,11 @@ def offered(request: Request, secure: bool) -> str:
     return secret if SECRET.fullmatch(secret) else ""
 
 
-def read(request: Request, secret: str, fresh: bool, secure: bool) -> Reader:
+def read(request: Request, secret: str, fresh: bool, secure: bool, way: Way) -> Reader:
     """The reader of a request, who has this secret; a fresh one is for a browser we do not know."""
     prefs = Prefs(lang=accepted(request.headers.get("accept-language", "")))
     told = request.cookies.get(cookie(PREFS_COOKIE, secure), "")[:300]
-    return Reader(secret, fresh, prefs.with_changes(dict(parse_qsl(told))))
+    return Reader(secret, fresh, prefs.with_changes(dict(parse_qsl(told))), way)
 
 
 def accepted(header: str) -> str:
@@ -143,6 +145,12 @@ def give(response: Response, name: str, value: str, secure: bool) -> None:
 def cookie(name: str, secure: bool) -> str:
     """What a cookie is called: under HTTPS so that a browser takes it from this very host alone."""
     return f"__Host-{name}" if secure else name
+
+
+def forget(response: Response, secure: bool) -> None:
+    """Take everything back that a browser was given."""
+    for name in (SECRET_COOKIE, PREFS_COOKIE):
+        response.delete_cookie(cookie(name, secure), httponly=True, samesite="lax", secure=secure)
 
 
 def clean_name(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The tables of the database: persons, games, their seats and their deeds; and the server itself."""
+"""The tables of the database: persons and their devices, games, their seats and their deeds; and the server itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Base(DeclarativeBase):
 
 
 class Person(Base):
-    """Somebody who plays, known by the digest of a secret that only their browser has."""
+    """Somebody who plays, known by the digest of a secret that only their first browser has."""
 
     __tablename__ = "person"
 
@@ -29,6 +29,26 @@ class Person(Base):
     name: Mapped[str] = mapped_column(String(80))
     created: Mapped[float] = mapped_column(Double)
     quiet: Mapped[int] = mapped_column(server_default="0")
+
+
+class Device(Base):
+    """A further browser of a person, known by the digest of its own secret."""
+
+    __tablename__ = "device"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[int] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    created: Mapped[float] = mapped_column(Double)
+
+
+class Code(Base):
+    """The digest of a code by which one more device becomes a person, once and not for long."""
+
+    __tablename__ = "code"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[int] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    expires: Mapped[float] = mapped_column(Double)
 
 
 class Game(Base):

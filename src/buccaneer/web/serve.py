@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from types import FrameType
 from typing import cast
@@ -18,8 +21,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.web import logs
+from buccaneer.web.addresses import EVERYWHERE, Reach, is_loopback
 from buccaneer.web.app import create_app
 from buccaneer.web.database import file_of
+from buccaneer.web.invitation import code_for_terminal
 from buccaneer.web.line import Line, Lines
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Store
@@ -30,11 +35,15 @@ SPARE_FILES = 256  # beside those of connections: the database, the log, the pip
 
 
 class Server(uvicorn.Server):
-    """A server that ends its streams first: they would keep it from stopping. To be stopped is no failure."""
+    """A server that ends its streams first: they would keep it from stopping. To be stopped is no failure.
+
+    It can let the whole network in while it runs.
+    """
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
         self.app = app
+        self.letting_in = asyncio.Lock()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.started:
@@ -42,17 +51,46 @@ class Server(uvicorn.Server):
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
+    async def let_in(self) -> None:
+        """Listen everywhere too, at the next port that is free, and say where; who is let in already is told anew."""
+        reach: Reach = self.app.state.reach
+
+        def protocol() -> asyncio.Protocol:
+            made = self.config.http_protocol_class
+            return made(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)  # type: ignore[call-arg]
+
+        async with self.letting_in:
+            if not reach.lan_port:
+                listening = first_free(everywhere(), range(reach.port, min(reach.port + MOST_PORTS, 65_536)))
+                loop = asyncio.get_running_loop()
+                self.servers.append(await loop.create_server(protocol, sock=listening, backlog=self.config.backlog))
+                reach.lan_port = int(listening.getsockname()[1])
+            await asyncio.to_thread(reach.look)
+            show_network(reach)
+
 
 def listen(settings: Settings) -> socket.socket:
     """A socket that listens; a busy port is refused if it was asked for, else the next is taken."""
-    for port in [settings.port] if settings.port else range(FIRST_PORT, FIRST_PORT + MOST_PORTS):
-        try:
-            return bind(settings.host, port)
-        except OSError:
-            continue
-    raise BuccaneerError(
-        f"port {settings.port or FIRST_PORT} of {settings.host} cannot be used: choose another with --port"
-    )
+    host = everywhere() if settings.lan else settings.host
+    try:
+        return first_free(host, [settings.port] if settings.port else range(FIRST_PORT, FIRST_PORT + MOST_PORTS))
+    except OSError:
+        raise BuccaneerError(
+            f"port {settings.port or FIRST_PORT} of {host} cannot be used: choose another with --port"
+        ) from None
+
+
+def first_free(host: str, ports: Sequence[int]) -> socket.socket:
+    """A socket at the first of some ports that can be used; if none can, the reason of the last."""
+    for port in ports[:-1]:
+        with suppress(OSError):
+            return bind(host, port)
+    return bind(host, ports[-1])
+
+
+def everywhere() -> str:
+    """The host that means all addresses of this machine."""
+    return EVERYWHERE[0] if socket.has_dualstack_ipv6() else EVERYWHERE[1]
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -63,11 +101,27 @@ def bind(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=socket.AF_INET6, dualstack_ipv6=both)
 
 
-def address(host: str, port: int) -> str:
-    """Where a browser on this machine finds the pages."""
-    if host in ("127.0.0.1", "0.0.0.0", "::"):
-        host = "localhost"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+def show(reach: Reach) -> None:
+    """Print where the server is, for whoever started it."""
+    print(f"Buccaneer is at {reach.here} (Ctrl-C stops it)", flush=True)
+    if reach.public or reach.lan_port:
+        show_network(reach)
+    elif is_loopback(reach.host):
+        print("Only this machine can reach it: --lan (make play LAN=1) lets the phones in the room in.", flush=True)
+
+
+def show_network(reach: Reach) -> None:
+    """Print where others find the server, the first address as a code for a phone's camera too."""
+    if not reach.away:
+        print("This machine is in no network: nobody else can reach it yet.", flush=True)
+        return
+    first, *others = reach.away
+    print(f"For others: {first}/", flush=True)
+    if sys.stdout.isatty():
+        with suppress(UnicodeEncodeError):
+            print(code_for_terminal(f"{first}/"), flush=True)
+    for each in others:
+        print(f"If that does not open: {each}/", flush=True)
 
 
 def prepare(settings: Settings) -> None:
@@ -103,10 +157,12 @@ def run(settings: Settings, app: FastAPI, listening: socket.socket, open_browser
     """Answer what comes in, and say where that is."""
     port = listening.getsockname()[1]
     server = Server(configured(settings, app, port), app)
-    shown = address(settings.host, port)
-    print(f"Buccaneer is at {shown} (Ctrl-C stops it)", flush=True)
+    reach: Reach = app.state.reach
+    reach.listens(everywhere() if settings.lan else settings.host, port)
+    reach.opener = server.let_in
+    show(reach)
     if open_browser:
-        threading.Thread(target=open_when_up, args=(server, shown), daemon=True).start()
+        threading.Thread(target=open_when_up, args=(server, reach.here), daemon=True).start()
     server.run([listening])
 
 

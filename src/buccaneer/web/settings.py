@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -31,6 +32,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "keep_running_days": (1, 100_000),
 }
 
+PUBLIC = re.compile(r"https?://([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?/?", re.IGNORECASE)
 SWITCH = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
 KINDS = {int: "not a whole number", float: "not a number", bool: "neither yes nor no"}
 
@@ -58,6 +60,8 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 0  # 0: 8000, or the next free one
+    lan: bool = False  # let the whole network in, whatever the host
+    public: str = ""  # where others reach the server through a proxy, such as https://games.example
     database: str = ""  # an SQLAlchemy URL; empty: an SQLite file among the user's own data
     hosts: str = ""  # names it is reached by besides its own, with commas: a proxy's, or a public one
     proxies: str = ""  # addresses or networks, with commas, of proxies that are believed whom they speak for
@@ -88,6 +92,8 @@ class Settings:
             self.proxy_networks  # noqa: B018
         except ValueError:
             raise BuccaneerError(f"{PREFIX}PROXIES: {self.proxies!r} are no addresses or networks") from None
+        if self.public and not PUBLIC.fullmatch(self.public):
+            raise BuccaneerError(f"{PREFIX}PUBLIC: {self.public!r} is no address such as https://games.example")
 
     @property
     def bot_specs(self) -> list[str]:

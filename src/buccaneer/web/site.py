@@ -13,7 +13,7 @@ from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import ledger, search
 from buccaneer.web import health, pages
-from buccaneer.web.context import answer, done, person_of, reader_of, shared
+from buccaneer.web.context import answer, done, here, person_of, reader_of, shared
 from buccaneer.web.reader import CHOICES, PREFS_COOKIE, give
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -115,12 +115,6 @@ async def change_settings(request: Request) -> Response:
     response = done(request, here(form.get("back", "/")))
     give(response, PREFS_COOKIE, prefs.text(), shared(request).settings.secure_cookies)
     return response
-
-
-def here(path: str) -> str:
-    """A path of this site; anything else leads home."""
-    plain = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
-    return path if plain else "/"
 
 
 @router.get("/health")

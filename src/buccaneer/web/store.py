@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from buccaneer.web import schema, upkeep
 from buccaneer.web.database import FAILURES, file_of, open_engine, reason_of
 from buccaneer.web.migrations import upgrade
+from buccaneer.web.persons import Persons
 from buccaneer.web.writer import Writer
 
 WRITE_DEED = insert(schema.Deed)
@@ -27,14 +28,6 @@ class Taken(LookupError):
 
 class Gone(LookupError):
     """There is no such table, or none any more."""
-
-
-@dataclass
-class Person:
-    """Somebody who plays."""
-
-    id: int
-    name: str
 
 
 @dataclass
@@ -95,7 +88,7 @@ class Deed:
     text: str
 
 
-class Store:
+class Store(Persons):
     """The database behind the tables; every method may be called from any thread.
 
     A method that changes a table locks its row first, so that two at once happen one after the other.
@@ -155,34 +148,6 @@ class Store:
     def _write(self) -> Iterator[Session]:
         with self._turn, self._writing.begin() as session:
             yield session
-
-    # -- persons ---------------------------------------------------------------------------------
-
-    def person(self, key: str) -> Person | None:
-        """The person whose browser's secret has this digest."""
-        with self._read() as session:
-            found = session.scalar(select(schema.Person).where(schema.Person.key == key))
-            return Person(found.id, found.name) if found else None
-
-    def enrol(self, key: str, name: str, now: float) -> Person:
-        """The person of this key, made with this name if there is none yet."""
-        if known := self.person(key):
-            return known
-        try:
-            with self._write() as session:
-                made = schema.Person(key=key, name=name, created=now)
-                session.add(made)
-                session.flush()
-                return Person(made.id, made.name)
-        except IntegrityError:
-            if known := self.person(key):
-                return known
-            raise
-
-    def rename(self, person: int, name: str) -> None:
-        """Give a person another name; seats taken before keep theirs."""
-        with self._write() as session:
-            _change(session, update(schema.Person).where(schema.Person.id == person).values(name=name))
 
     # -- tables ----------------------------------------------------------------------------------
 

@@ -17,9 +17,9 @@ from buccaneer.web import beats, pages
 from buccaneer.web.context import Shared, drawn, person_of, reader_of, shared, take_from
 from buccaneer.web.guard import address_of
 from buccaneer.web.limits import Crowd
+from buccaneer.web.persons import Person
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
-from buccaneer.web.store import Person
 
 router = APIRouter()
 

@@ -475,8 +475,8 @@ function lead() {
   return new Promise(() => {});
 }
 
-// Links are drawn as paths: the server need not know by which name it is reached.
-function locate(part) { part.querySelectorAll("[data-here]").forEach((field) => { field.value = location.origin + field.getAttribute("value"); }); }
+// A link by the name this browser came by: behind a proxy the browser knows it better than the server.
+function locate(part) { part.querySelectorAll("[data-here]").forEach((field) => { field.value = location.origin + field.dataset.here; }); }
 
 function begin() {
   locate(document);
