@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import PathLike, StaticFiles
+from starlette.types import Scope
 
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
@@ -40,11 +43,15 @@ KEYS_BY_STATUS = {404: "no-page", 405: "no-method", 413: "too-large"}
 
 
 class Assets(StaticFiles):
-    """Our own files: a browser keeps them, and asks each time whether they have changed."""
+    """Our own files: by the address that names its content a browser keeps one for good, by any other it asks again."""
 
-    def file_response(self, *args: Any, **values: Any) -> Response:
-        response = super().file_response(*args, **values)
-        response.headers["cache-control"] = "no-cache"
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        asked = f"{scope['path']}?{scope['query_string'].decode('latin-1')}"
+        kept = asked == pages.asset(Path(full_path).name)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
         return response
 
 
@@ -93,6 +100,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         openapi_url=None,
     )
     app.state.reach = reach
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(Guard, admit=admit, failed=failed, headers=HTTPS if settings.secure_cookies else {})
     families = [family.page() for family in FAMILIES.values()]
     packages = ["buccaneer.web", *(package for page in families for package in page.static)]

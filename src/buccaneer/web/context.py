@@ -80,8 +80,10 @@ def reader_of(request: Request) -> Reader:
 
 async def person_of(request: Request) -> Person | None:
     """The person behind a browser, if it ever sat at a table."""
-    reader = reader_of(request)
-    return None if reader.fresh else await asyncio.to_thread(shared(request).store.person, reader.key)
+    reader, store = reader_of(request), shared(request).store
+    if reader.fresh:
+        return None
+    return store.minded(reader.key) or await asyncio.to_thread(store.person, reader.key)
 
 
 async def enrolled(request: Request) -> Person:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import cache, partial
+from importlib import resources
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
@@ -47,8 +49,21 @@ def templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    made.globals |= {"icon": icon, "sheets": [name for family in FAMILIES.values() for name in family.page().art()]}
+    made.globals |= {
+        "icon": icon,
+        "asset": asset,
+        "sheets": [name for family in FAMILIES.values() for name in family.page().art()],
+    }
     return made
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of one of our own files, which names its content: another content, another address."""
+    packages = ["buccaneer.web", *(package for family in FAMILIES.values() for package in family.page().static)]
+    found = [resources.files(package).joinpath("static", name) for package in packages]
+    data = next((file.read_bytes() for file in found if file.is_file()), b"")
+    return f"/static/{name}?{hashlib.sha256(data).hexdigest()[:12]}"
 
 
 def fill(template: str, reader: Reader, words: Words | None = None, **values: Any) -> str:

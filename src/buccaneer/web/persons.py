@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from buccaneer.web import schema
 from buccaneer.web.schema import Code, Device, Game, Seat
 
+MOST_MINDED = 10_000
 NOBODY = "N. N."  # the name of somebody who is forgotten, in every language
 
 
@@ -31,7 +32,14 @@ class Person:
 
 
 class Persons(ABC):
-    """The part of the store that knows persons; every call is a transaction of its own."""
+    """The part of the store that knows persons; every call is a transaction of its own.
+
+    Who is asked for is kept in mind until anybody changes: a press needs its person, and nothing else of the database.
+    """
+
+    def __init__(self) -> None:
+        self._minded: dict[str, Person] = {}
+        self._changes = 0  # how often anybody has changed
 
     @abstractmethod
     def _read(self) -> AbstractContextManager[Session]: ...
@@ -41,8 +49,24 @@ class Persons(ABC):
 
     def person(self, key: str) -> Person | None:
         """The person one of whose browsers has a secret with this digest."""
+        if minded := self.minded(key):
+            return minded
+        changes = self._changes
         with self._read() as session:
-            return _known(_owner(session, key))
+            found = _known(_owner(session, key))
+        if found is not None and changes == self._changes:
+            if len(self._minded) >= MOST_MINDED:
+                self._minded.clear()
+            self._minded[key] = found
+        return found
+
+    def minded(self, key: str) -> Person | None:
+        """The person of a key, if that takes no look into the database."""
+        return self._minded.get(key)
+
+    def _changed(self) -> None:
+        self._changes += 1
+        self._minded.clear()
 
     def enrol(self, key: str, name: str, now: float) -> Person:
         """The person of this key, made with this name if there is none yet."""
@@ -65,6 +89,7 @@ class Persons(ABC):
         """Give a person another name; seats taken before keep theirs."""
         with self._write() as session:
             session.execute(update(schema.Person).where(schema.Person.id == person).values(name=name))
+        self._changed()
 
     # -- devices ---------------------------------------------------------------------------------
 
@@ -97,7 +122,9 @@ class Persons(ABC):
             moved = _unite(session, before, owner) if before is not None and before.id != owner.id else []
             if session.get(Device, key) is None and owner.key != key:
                 session.add(Device(key=key, person=owner.id, created=now))
-            return Person(owner.id, owner.name), moved
+            joined = Person(owner.id, owner.name), moved
+        self._changed()
+        return joined
 
     def forget(self, person: int, bot: str) -> list[str]:
         """Remove a person with name and keys; says the tables that changed.
@@ -117,7 +144,9 @@ class Persons(ABC):
             session.execute(delete(schema.Person).where(schema.Person.id == person, ~hosted))
             unknown = {"name": "", "key": secrets.token_hex(32)}
             session.execute(update(schema.Person).where(schema.Person.id == person).values(**unknown))
-            return [game.id for game in games]
+            changed = [game.id for game in games]
+        self._changed()
+        return changed
 
 
 def _known(person: schema.Person | None) -> Person | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
@@ -35,7 +36,10 @@ from buccaneer.words import Words
 
 router = APIRouter()
 
-Id = Annotated[str, Path(pattern=r"^[a-z0-9]{6,20}$")]
+ID = re.compile(r"[a-z0-9]{6,20}")
+NUMBER = re.compile(r"\d{1,6}", re.ASCII)
+MOST_CHOICE = 200  # letters
+Id = Annotated[str, Path(pattern=f"^{ID.pattern}$")]
 Token = Annotated[str, Form(alias="csrf", max_length=64)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
 Name = Annotated[str, Form(max_length=60)]
@@ -317,13 +321,23 @@ async def close(request: Request, room: Found) -> Response:
 # -- choosing ----------------------------------------------------------------------------------------
 
 
-@changes.post("/t/{id}/choose")
-async def choose(
-    request: Request, room: Here, version: Version, choice: Annotated[str, Form(max_length=200)]
-) -> Response:
-    """Make a choice; the answer comes when it is stored."""
+async def choose(request: Request) -> Response:
+    """Make a choice; the answer comes when it is stored. The most frequent of requests is read by hand."""
+    sent = await request.form()
+    if not sent:
+        raise Refusal(400, "malformed")
+    reader_of(request).check(str(sent.get("csrf", ""))[:64])
+    if not ID.fullmatch(request.path_params["id"]):
+        raise Refusal(404, "no-table")
+    version, choice = str(sent.get("version", "")), sent.get("choice")
+    if not NUMBER.fullmatch(version) or not isinstance(choice, str) or len(choice) > MOST_CHOICE:
+        raise Refusal(400, "malformed")
+    room = await shared(request).host.room(request.path_params["id"])
     seats = await seats_at(request, room)
-    return done(request, f"/t/{room.row.id}", version=await host_of(request).play(room, seats, choice, version))
+    return done(request, f"/t/{room.row.id}", version=await host_of(request).play(room, seats, choice, int(version)))
+
+
+router.add_route("/t/{id}/choose", choose, methods=["POST"])
 
 
 @changes.post("/t/{id}/undo")

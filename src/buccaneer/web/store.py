@@ -95,6 +95,7 @@ class Store(Persons):
     """
 
     def __init__(self, url: str) -> None:
+        super().__init__()
         self.engine = open_engine(make_url(url))
         writing = self.engine.execution_options(writes=True)
         self._reading = sessionmaker(self.engine)
@@ -137,7 +138,9 @@ class Store(Persons):
     def sweep(self, now: float, keep: int, keep_running: int) -> list[str]:
         """Count the server's day if it is over; delete tables, with seats and deeds, that were quiet for too many."""
         with self._write() as session:
-            return upkeep.sweep(session, now, keep, keep_running)
+            swept = upkeep.sweep(session, now, keep, keep_running)
+        self._changed()
+        return swept
 
     @contextmanager
     def _read(self) -> Iterator[Session]:
