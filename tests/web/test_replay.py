@@ -23,7 +23,7 @@ from buccaneer.game.notation import digest
 from buccaneer.game.record import read_records
 from buccaneer.web import records, replay
 from buccaneer.web.families import page_of
-from buccaneer.web.fold import Fold, deeds_of
+from buccaneer.web.fold import Fold, Trail, deeds_of
 from buccaneer.web.guard import MOST_BODY, MOST_RECORD
 from buccaneer.web.limits import Bucket
 from buccaneer.web.moments import EVERY, MOST_GAMES, Album, Moments
@@ -77,9 +77,8 @@ def test_a_moment_is_what_the_game_was_then(mode: str, monkeypatch: pytest.Monke
     room = finish(laid(mode))
     assert room.game is not None
     moments, choices, players = Moments(room.game), room.game.choices, len(room.names)
-    then = Fold(replace(room.row, status="running"), [])
-    game, made = then.game, 0
-    assert game is not None
+    then = Trail(mode)
+    game, made = Game.of(room.setup(), watch=then.watch), 0
 
     def counted(self: Game, option: Action | str, at: int | None = None) -> list[Event]:
         nonlocal made
@@ -445,7 +444,7 @@ def test_a_replay_is_scrubbed_linked_brought_and_gone_on_from(site: Site, visit:
     # Seen by somebody, and the link shows the same to others.
     page.locator("#seat").select_option("1")
     page.wait_for_url("**/at/20?seat=1")
-    assert page.locator("#seat-1.quay").is_visible()
+    assert page.locator(".quay #seat-1").is_visible()
     other = visit().new_page()
     other.goto(page.url)
     assert other.locator("#told").inner_text() == page.locator("#told").inner_text()

@@ -293,10 +293,8 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
 
     def told_before(self, seat: int) -> int:
         """How many events had been told when a seat chose last, or 0."""
-        for number in range(len(self.makers) - 1, -1, -1):
-            if self.makers[number] == seat:
-                return self._before[number][1]
-        return 0
+        made = zip(reversed(self.makers), reversed(self._before), strict=True)
+        return next((told for maker, (_, told) in made if maker == seat), 0)
 
     def undo(self, beyond: bool = False, back: int = 1) -> Action:
         """Take back the last choice, or the last so many, and say which was the first of them.
@@ -348,23 +346,19 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
 
     def copy(self) -> Game[T_co, V_co, O_co, R_co]:
         """An independent game at the same point, without the events told so far."""
-        twin: Game[T_co, V_co, O_co, R_co] = Game.__new__(Game)
-        twin.__dict__.update(self.__dict__)
-        twin.table = cast("T_co", self.table.copy())
+        twin = self.ahead()
         twin.table.events = []
-        twin.watch = None
-        twin.choices = self.choices[:]
-        twin.makers = self.makers[:]
-        twin.undone = self.undone[:]
         twin._before = [(revealed, 0) for revealed, _ in self._before]
         return twin
 
     def ahead(self, watch: Watch | None = None) -> Game[T_co, V_co, O_co, R_co]:
         """A copy that goes on where this one stands, with all that was told, and watched by somebody else."""
-        twin = self.copy()
+        twin: Game[T_co, V_co, O_co, R_co] = Game.__new__(Game)
+        twin.__dict__.update(self.__dict__)
+        twin.table = cast("T_co", self.table.copy())
         twin.table.events = list(self.table.events or ())
-        twin._before = self._before[:]
-        twin.watch = watch
+        twin.choices, twin.makers, twin.undone = self.choices[:], self.makers[:], self.undone[:]
+        twin._before, twin.watch = self._before[:], watch
         return twin
 
     def record(self) -> Record:
@@ -374,11 +368,10 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
         """
         if self._origin is not None:
             raise RecordError("a game that began at a position has no record: what led there is not known")
-        texts = [choice.text for choice in self.choices]
         settled = self.again(self.choices) if self.held else self
         return Record(
             self.setup,
-            texts,
+            [choice.text for choice in self.choices],
             write_result(self.setup, settled.outcome),
             settled.digest,
             modes.rules_version(self.setup.mode),

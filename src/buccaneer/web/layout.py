@@ -169,4 +169,4 @@ def laid(p: Drawn, about: About, extra: Laid) -> dict[str, object]:
 
 def sheets(draw: Drawing, p: Drawn, about: About) -> str:
     """What opens over the table, empty until it is opened."""
-    return draw.leaf("sheets", "parts/sheets.html", base=about["base"], query=about["query"], sheets=p.sheets)
+    return draw.leaf("sheets", "parts/sheets.html", place=about["place"], query=about["query"], sheets=p.sheets)

@@ -156,7 +156,7 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
     request = room.request
     return {
         "id": room.row.id,
-        "base": f"/t/{room.row.id}",  # where its sheets are
+        "place": f"/t/{room.row.id}",  # where its sheets are
         "query": "",
         "head": room.head_for(person),
         "version": room.version,
@@ -216,8 +216,8 @@ def kind_of(room: Room, reader: Reader, person: int | None) -> Kind:
 
 
 def own_of(reader: Reader, person: int | None) -> Hashable:
-    """Before the game and after it a page has forms of its reader's own."""
-    return reader.csrf, person
+    """Before the game and after it a page has forms of its reader's own, and tells by which way others can come."""
+    return reader.csrf, person, tuple(reader.way.links("")), tuple(reader.way.reach.printed), reader.way.can_open
 
 
 def draw_table(seen: Scene[State], room: Room, table: dict[str, Any]) -> Parts:

@@ -90,7 +90,7 @@ def scenes(room: Room, beat: Beat, reader: Reader, seat: int) -> tuple[Scene[Sta
 def about(room: Room, beat: Beat, reader: Reader, number: int, seat: int) -> dict[str, Any]:
     """What the page around a moment's picture needs to know."""
     known = pages.table_values(room, reader, None)
-    sheets = {"base": address(room, number), "query": f"?seat={seat}" if seat != NOBODY else ""}
+    sheets = {"place": address(room, number), "query": f"?seat={seat}" if seat != NOBODY else ""}
     return known | sheets | {"screen": False, "over": beat.table.over, "round": beat.table.round}
 
 
