@@ -37,16 +37,15 @@ WATCH = """() => {
   const live = document.getElementById("live");
   new MutationObserver((changes) => seen.said.push(...added(changes).map((node) => node.textContent)))
     .observe(live, { childList: true });
-  new MutationObserver((changes) => {
-    for (const table of added(changes).filter((node) => node.id === "table")) {
-      const texts = [...table.querySelectorAll(".now p")].map((line) => line.textContent).join(" ");
-      const harbor = table.querySelectorAll(".slot .card").length;
-      seen.told.push([texts, Boolean(table.querySelector(".turned.busted .clash")), harbor]);
-      seen.swaps += 1;
-    }
+  document.addEventListener("beat", () => {
+    const table = document.getElementById("table");
+    const texts = [...table.querySelectorAll(".now p")].map((line) => line.textContent).join(" ");
+    const harbor = table.querySelectorAll(".slot .card").length;
+    seen.told.push([texts, Boolean(table.querySelector(".turned.busted .clash")), harbor]);
+    seen.swaps += 1;
     if (document.activeElement === document.body) seen.lost += 1;
     requestAnimationFrame(() => { seen.moving = Math.max(seen.moving, document.getAnimations().length); });
-  }).observe(document.body, { childList: true });
+  });
 }"""
 
 Hand = Callable[[Page, str], None]

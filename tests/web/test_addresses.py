@@ -192,6 +192,7 @@ def test_where_only_this_machine_can_be_reached_the_lobby_says_so(
     assert not re.search(r'value="https?://', page)
     refused(anne.get(f"/t/{id}/qr.svg"), 409, "only-here")
     refused(anne.post("/lan"), 403, "not-local")
+    monkeypatch.setattr(site.shared, "names", site.shared.names | {"ship.example"})
     named = anne.http.get(f"/t/{id}", headers={"host": "ship.example"}).text
     assert f'value="http://ship.example/t/{id}"' in named
     assert anne.http.get(f"/t/{id}/qr.svg", headers={"host": "ship.example"}).headers["content-type"] == "image/svg+xml"

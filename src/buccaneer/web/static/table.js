@@ -90,6 +90,7 @@ function show(beat, factor) {
   say(beat.say);
   say(news);
   fly(moving, starts, factor);
+  document.dispatchEvent(new Event("beat")); // for whoever wants to know that the page has moved on
 }
 
 // A control is the same one over an update if it has the same id and lies on the same card, or leads to the same.
