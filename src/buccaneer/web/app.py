@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import Depends, FastAPI, Request
@@ -23,6 +24,7 @@ from buccaneer.web.context import Shared, State, reader_of, shared, take_from, w
 from buccaneer.web.database import reason_of
 from buccaneer.web.guard import UNCHANGING, Bucket, Guard
 from buccaneer.web.host import DAY, Host
+from buccaneer.web.presence import Presence
 from buccaneer.web.refusal import NOT_STORED, Refusal
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Gone, Store
@@ -51,7 +53,8 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         store = Store(settings.database_url)
         await asyncio.to_thread(store.migrate)
         workers = Workers(settings.workers, settings.think_seconds, offer)
-        host = Host(store, workers, clock, offer=offer)
+        presence = partial(Presence, patience=settings.absence_seconds)
+        host = Host(store, workers, clock, offer=offer, presence=presence)
         everything = Shared(
             settings,
             store,

@@ -14,7 +14,9 @@ from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
+from buccaneer.web.fold import Fold
 from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
+from buccaneer.web.presence import Presence
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import Gone, SeatRow, Store, TableRow, Taken
@@ -41,11 +43,13 @@ class Host:
         clock: Callable[[], float] = time.time,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         offer: Offer | None = None,
+        presence: Callable[[Fold], Presence] = Presence,
     ) -> None:
         self.store = store
         self.workers = workers
         self.clock = clock
         self.pause = pause
+        self.presence = presence
         self.closed = False
         self.bots = (offer or Offer()).names  # all that a request may name
         self.rooms: dict[str, Room] = {}
@@ -74,7 +78,7 @@ class Host:
                     raise Refusal(404, "no-table")
                 deeds = await asyncio.to_thread(self.store.deeds, id)
                 self._put_away()
-                self.rooms[id] = Room(self.store, row, deeds, self.clock)
+                self.rooms[id] = Room(self.store, row, deeds, self.clock, self.presence)
                 self.drive(self.rooms[id])
             return self.rooms[id]
 
@@ -184,7 +188,7 @@ class Host:
 
         Others' seats are kept for them until it begins; who comes later looks on.
         """
-        if not room.over:
+        if not room.closed:
             raise Refusal(409, "not-over")
         mine = room.seats_of(person)
         if not mine:
@@ -263,11 +267,13 @@ class Host:
                 await room.settle()
             else:
                 seat, version = room.chooser, room.version
-                await room.play([seat], room.promised() or await self._think(room, seat), version)
+                choice = room.promised() or await self._think(room, seat)
+                if self._goes_on(room):  # whose seat a bot holds may have come back meanwhile
+                    await room.play([seat], choice, version)
         except Refusal as refusal:
             if refusal.key == NOT_STORED:
                 return False
-            if refusal.key != "stale":  # somebody took a choice back meanwhile: think again
+            if refusal.key not in ("stale", "over"):  # somebody took a choice back, or gave up: look again
                 raise
         return True
 

@@ -63,6 +63,7 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
         view=view(table, seat),
         names=room.names,
         bots=room.bots,
+        held=room.held,
         words=reader.words(room.row.edition),
         events=[event for event in events if event.seen_by(seat)],
         fresh=[event for event in told.fresh if event.seen_by(seat)] if told else (),
@@ -130,7 +131,7 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
         "version": room.version,
         "subtitle": subtitle(room, words),
         "can_hint": mine and room.row.options.get("odds", True),
-        "undo": bool(seats) and room.row.options.get("undo", True) and not room.over,
+        "undo": bool(seats) and room.row.options.get("undo", True) and not room.closed,
         "can_undo": bool(room.way_back(seats)),
         "redo": room.again if mine else "",
         "over": room.over,
@@ -141,7 +142,27 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
         "asked": bool(request) and bool(seats) and not set(seats) <= (request.agreed if request else set()),
         "advice": advice_lines(room, words, room.chooser) if mine else [],
         "tip": "",
+        "held": [(room.names[seat], words.bot(room.bots[seat])) for seat in room.held],
+        "company": company(room, seats),
     }
+
+
+def company(room: Room, seats: list[int]) -> dict[str, Any]:
+    """Who is here, and whom those who have these seats may let a bot play for."""
+    now = room.company
+    return {
+        "people": [] if room.screen else room.people,
+        "others": [room.names[seat] for seat in now.here if seat not in seats],
+        "absent": room.names[now.absent] if seats and now.absent >= 0 else "",
+        "now": now,
+    }
+
+
+def here(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
+    """Who is at a table, as a piece of its own: no other part of a page is drawn for it."""
+    words = reader.words(room.row.edition)
+    table = {"id": room.row.id, "company": company(room, room.seats_of(person))}
+    return {"table": room.row.id, "html": fill("company.html", reader, words, table=table)}
 
 
 def advice_lines(room: Room, words: Words, seat: int) -> list[str]:
@@ -181,6 +202,8 @@ def fragment(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
         return fill("lobby.html", reader, words, table=table, room=room, person=person)
     if room.over:
         return fill("end.html", reader, words, table=table, **ending(room, reader, person))
+    if room.given_up:
+        return fill("given_up.html", reader, words, table=table, room=room, facts=facts(room, words))
     seen = scene(room, reader, room.seat_of(person), None, fresh)
     if room.row.options.get("guided") and seen.mine:
         table["tip"] = page_of(room.row.mode).tip(decisions(room, seen), words)
@@ -252,7 +275,7 @@ def title(room: Room, words: Words, mine: bool) -> str:
     name = "Buccaneer"
     if room.row.status == "open":
         return f"{words('lobby.title')} · {name}"
-    if room.over:
+    if room.closed:
         return f"{words('end.title')} · {name}"
     return f"● {words('now.you')} · {name}" if mine else name
 

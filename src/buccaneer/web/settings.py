@@ -20,6 +20,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "tables_per_minute": (1, 1_000_000),
     "requests_per_second": (1, 1_000_000),
     "keep_days": (1, 100_000),
+    "absence_seconds": (5, 1_000_000),
 }
 
 SWITCH = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
@@ -57,6 +58,7 @@ class Settings:
     tables_per_minute: int = 20  # that one address may open
     requests_per_second: int = 20  # that one address may send, changes only
     keep_days: int = 60  # tables that nobody touched for so long, over or never begun, are deleted
+    absence_seconds: float = 60.0  # that a table waits for somebody before the others may let a bot play
 
     def __post_init__(self) -> None:
         for name, (least, most) in RANGES.items():

@@ -7,12 +7,14 @@ import json
 import re
 import zlib
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
 from buccaneer.web import pages
 from buccaneer.web.context import Shared, person_of, reader_of, shared
+from buccaneer.web.presence import Company
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 from buccaneer.web.store import Person
@@ -76,17 +78,29 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
     """
     place, reader = shared(request), reader_of(request)
     person: Person | None = None
+    who: int | str = reader.key
+    told: dict[str, Company] = {}
     wake = asyncio.Event()
     place.streams[reader.key] = place.streams.get(reader.key, 0) + 1
     for room in rooms:
         room.listeners.add(wake)
+        room.come(who)
     stopping = asyncio.create_task(place.stopping.wait())
     try:
         yield b"retry: 1000\n\n"
         while not place.stopping.is_set():
             wake.clear()
             person = person or await person_of(request)
+            if person and who != person.id:
+                who = known(rooms, who, person.id)
             for room in rooms:
+                if person:
+                    with suppress(Refusal):  # what could not be stored is tried again when it wakes the next time
+                        await room.welcome(person.id)
+                company = room.company
+                if told.get(room.row.id) != company:
+                    told[room.row.id] = company
+                    yield aside("here", pages.here(room, reader, person.id if person else None))
                 here = (room.version, room.touches)
                 if cursors[room.row.id] != here and not room.frozen:
                     data = pages.update(room, reader, person.id if person else None, cursors[room.row.id][0])
@@ -95,7 +109,9 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
             waiting = asyncio.create_task(wake.wait())
             try:
                 done, _ = await asyncio.wait(
-                    {waiting, stopping}, timeout=KEEP_ALIVE, return_when=asyncio.FIRST_COMPLETED
+                    {waiting, stopping},
+                    timeout=min([KEEP_ALIVE, *(room.company.changes_in for room in rooms)]),
+                    return_when=asyncio.FIRST_COMPLETED,
                 )
             finally:
                 waiting.cancel()
@@ -105,9 +121,23 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
         stopping.cancel()
         for room in rooms:
             room.listeners.discard(wake)
+            room.go(who)
         place.streams[reader.key] -= 1
         if not place.streams[reader.key]:
             del place.streams[reader.key]
+
+
+def known(rooms: list[Room], browser: int | str, person: int) -> int:
+    """Somebody who looked on unknown sits at a table now: the stream is theirs."""
+    for room in rooms:
+        room.come(person)
+        room.go(browser)
+    return person
+
+
+def aside(kind: str, data: object) -> bytes:
+    """What stands beside the tables: it moves no cursor."""
+    return f"event: {kind}\ndata:{json.dumps(data)}\n\n".encode()
 
 
 def event(id: str, data: object) -> bytes:
