@@ -276,6 +276,8 @@ async def hold(request: Request, room: Here, seat: Annotated[int, Form(ge=0, le=
 async def before_leaving(request: Request, room: Here) -> Response:
     """What will happen if the reader leaves, and the button that does it."""
     person = await seated(request, room)
+    if room.game is None or room.closed:
+        raise Refusal(409, "over" if room.game else "not-begun")
     reader = reader_of(request)
     words = reader.words(room.row.edition)
     ends = not room.others(person)

@@ -63,25 +63,22 @@ class Presence:
         if any(seat.person == who for seat in self.table.row.seats):
             self.seen[who] = self.ticks()
 
-    def away(self, person: int) -> float:
-        """For how many seconds somebody has not been here."""
-        if person in self.streams:
-            return 0.0
-        return self.ticks() - self.seen.get(person, self.began - LINGER)
-
     def company(self) -> Company:
         """Who is here now."""
         table, now = self.table, self.ticks()
         if self.standing[0] != table.version:
             self.standing = (table.version, now)
         persons = {seat.number: seat.person for seat in table.row.seats if seat.kind == "person" and seat.person}
-        away = {seat: self.away(person) for seat, person in persons.items()}
-        changes = [LINGER - gone for gone in away.values() if 0 < gone < LINGER]
+        unseen = self.began - LINGER
+        away = {seat: now - self.seen.get(who, unseen) for seat, who in persons.items() if who not in self.streams}
+        changes = [LINGER - gone for gone in away.values() if gone < LINGER]
         absent, awaited = NOBODY, table.chooser
-        if len(set(persons.values())) > 1 and awaited in away and awaited not in table.held:
+        if awaited in away and awaited not in table.held and len(set(persons.values())) > 1:
             waited = min(away[awaited], now - self.standing[1])
-            absent = awaited if waited >= self.patience else NOBODY
-            changes += [self.patience - waited] if away[awaited] > 0 and waited < self.patience else []
-        here = tuple(seat for seat, gone in away.items() if gone < LINGER)
+            if waited < self.patience:
+                changes.append(self.patience - waited)
+            else:
+                absent = awaited
+        here = tuple(seat for seat in persons if away.get(seat, 0) < LINGER)
         watching = len(set(self.streams) - set(persons.values()))
         return Company(here, watching, absent, min(changes, default=inf))

@@ -78,24 +78,22 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
     """
     place, reader = shared(request), reader_of(request)
     person: Person | None = None
-    who: int | str = reader.key
+    who: int | str | None = None
     told: dict[str, Company] = {}
     wake = asyncio.Event()
     place.streams[reader.key] = place.streams.get(reader.key, 0) + 1
     for room in rooms:
         room.listeners.add(wake)
-        room.come(who)
     stopping = asyncio.create_task(place.stopping.wait())
     try:
         yield b"retry: 1000\n\n"
         while not place.stopping.is_set():
             wake.clear()
             person = person or await person_of(request)
-            if person and who != person.id:
-                who = known(rooms, who, person.id)
+            who = pass_on(rooms, who, person.id if person else reader.key)
             for room in rooms:
                 if person:
-                    with suppress(Refusal):  # what could not be stored is tried again when it wakes the next time
+                    with suppress(Refusal):  # what could not be stored is tried again when it wakes next
                         await room.welcome(person.id)
                 company = room.company
                 if told.get(room.row.id) != company:
@@ -121,18 +119,20 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
         stopping.cancel()
         for room in rooms:
             room.listeners.discard(wake)
-            room.go(who)
+        pass_on(rooms, who, None)
         place.streams[reader.key] -= 1
         if not place.streams[reader.key]:
             del place.streams[reader.key]
 
 
-def known(rooms: list[Room], browser: int | str, person: int) -> int:
-    """Somebody who looked on unknown sits at a table now: the stream is theirs."""
-    for room in rooms:
-        room.come(person)
-        room.go(browser)
-    return person
+def pass_on(rooms: list[Room], before: int | str | None, now: int | str | None) -> int | str | None:
+    """Say whose a stream is: nobody's until it begins and when it has ended, a browser's until its person is known."""
+    for room in rooms if before != now else ():
+        if now is not None:
+            room.come(now)
+        if before is not None:
+            room.go(before)
+    return now
 
 
 def aside(kind: str, data: object) -> bytes:
