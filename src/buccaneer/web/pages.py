@@ -312,7 +312,7 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
 def facts(room: Room, words: Words) -> list[str]:
     """What should be known of how the game was played."""
     assert room.game is not None
-    said = [words("end.rounds", n=room.game.table.round)]
+    said = [words.count("rounds", room.game.table.round)]
     hints = sum(seat.hints for seat in room.row.seats)
     taken = sum(room.takebacks.values())
     said.append(words("end.hints", hints=hints) if hints else words("end.no-hints"))
