@@ -342,6 +342,6 @@ def replayed(past: Room, room: Room, reader: Reader, number: int) -> str:
     """A finished game at an earlier moment: everybody's table, nothing to press."""
     words = reader.words(room.row.edition)
     seen = scene(past, reader, NOBODY)
-    values = table_values(past, reader, None)
+    values = table_values(past, reader, None) | {"company": None, "held": []}
     main = safe(fill_table(seen, reader, past, values))
     return fill("replay.html", reader, words, main=main, room=room, number=number, **around(room))

@@ -55,7 +55,8 @@ class Presence:
     def go(self, who: int | str) -> None:
         """A stream is closed."""
         self.streams[who] -= 1
-        self.streams += Counter()  # what is down to nothing goes
+        if not self.streams[who]:
+            del self.streams[who]
         self.look(who)
 
     def look(self, who: int | str) -> None:

@@ -152,7 +152,8 @@ function meet(news = company) {
     old.replaceWith(frame.content);
     if (focused) ($("company").querySelector("button") ?? $("decision"))?.focus({ preventScroll: true });
   }
-  const { here = "", yes, no, watching = "" } = $("company")?.dataset ?? {};
+  if (!$("company")) return;
+  const { here, yes, no, watching } = $("company").dataset;
   for (const mark of main().querySelectorAll(".presence")) {
     const there = here.split(" ").includes(mark.dataset.seat), text = there ? yes : no;
     mark.classList.toggle("there", there);
