@@ -195,6 +195,7 @@ def downgrade(file: Path) -> None:
     with database:
         for column in ("rules", "data", "chosen"):
             database.execute(f"ALTER TABLE game DROP COLUMN {column}")
+        database.execute("ALTER TABLE seat DROP COLUMN holder")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
     database.close()
 
