@@ -257,7 +257,8 @@ def downgrade(file: Path) -> None:
     """Make the database one of the second schema, before tables kept their rules."""
     database = sqlite3.connect(file)
     with database:
-        for part, column in [("game", "rules"), ("game", "data"), ("game", "chosen"), *UPKEEP]:
+        older = [("game", "rules"), ("game", "data"), ("game", "chosen"), ("seat", "holder")]
+        for part, column in [*older, *UPKEEP]:
             database.execute(f"ALTER TABLE {part} DROP COLUMN {column}")
         for part in ("server", "device", "code"):
             database.execute(f"DROP TABLE {part}")

@@ -461,7 +461,14 @@ def test_a_table_from_before_the_boxes_is_taken_over(url: str) -> None:
     store.enrol("1" * 64, "Anne", now=1.0)
     store.create(table())
     with store.engine.begin() as connection:
-        later = {"adds": "game", "promises": "seat", "rules": "game", "data": "game", "chosen": "game"}
+        later = {
+            "adds": "game",
+            "promises": "seat",
+            "rules": "game",
+            "data": "game",
+            "chosen": "game",
+            "holder": "seat",
+        }
         for part, column in [*((part, column) for column, part in later.items()), *UPKEEP]:
             connection.execute(text(f"ALTER TABLE {part} DROP COLUMN {column}"))
         for part in ("server", "device", "code"):

@@ -72,7 +72,7 @@ mark | seal                    | panel                              | seals, the
 mark | harm-glow               | sea sea-top harm-deep              | ships that clash
 mark | harm                    | meter ivory                        | the bar of the risk
 mark | my-line ink muted       | panel                              | lines of the chart
-mark | bar-crew bar-trip       | panel my-row                       | points by source
+mark | bar-crew bar-trip       | panel my-row                       | points by source, who is here
 mark | harm-bar                | bar-ground panel                   | busts had
 mark | ink                     | bar-ground harm-bar                | busts expected
 mark | #e9eef2+#2b3440         | panel paper dock sea paper-top     | cutlasses

@@ -8,6 +8,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -29,6 +30,7 @@ from buccaneer.web.guard import HTTPS, LONGER, UNCHANGING, Guard, address_of
 from buccaneer.web.host import Host
 from buccaneer.web.hosts import is_ours, names_of
 from buccaneer.web.limits import Bucket
+from buccaneer.web.presence import Presence
 from buccaneer.web.reader import Seal
 from buccaneer.web.records import MOST_CHOICES
 from buccaneer.web.refusal import NOT_STORED, Refusal
@@ -65,7 +67,8 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         store = Store(settings.database_url)
         await asyncio.to_thread(store.migrate)
         workers = Workers(settings.workers, settings.think_seconds, offer)
-        host = Host(store, workers, clock, offer=offer)
+        presence = partial(Presence, patience=settings.absence_seconds)
+        host = Host(store, workers, clock, offer=offer, presence=presence)
         everything = Shared(
             settings,
             store,

@@ -50,7 +50,7 @@ def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[st
     The last one stays. A page of which it is not known what it shows gets the present as a whole.
     """
     kind = pages.kind_of(room, reader, person)
-    before = room.drawn.get((kind, None, head)) or room.drawn.get((kind, pages.own_of(reader, person), head))
+    before = room.drawn.get((kind, None, head)) or room.drawn.get((kind, pages.own_of(room, reader, person), head))
     beats = room.missed(version_of(head)) if before is not None else []
     jump = reader.prefs.speed == "instant" or len(beats) > MOST_BEATS
     table = pages.table_values(room, reader, person)
@@ -99,7 +99,7 @@ def version_of(head: str) -> int:
 
 def message(room: Room, reader: Reader, person: int | None, head: str) -> bytes:
     """An update as it is sent, written once for all readers of one kind that stand at the same head."""
-    own = pages.own_of(reader, person) if room.row.status != "running" else None
+    own = pages.own_of(room, reader, person) if room.row.status != "running" else None
     key = pages.kind_of(room, reader, person), own, head, room.head_for(person)
     if key not in room.messages:
         room.messages[key] = json.dumps(update(room, reader, person, head)).encode()

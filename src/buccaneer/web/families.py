@@ -49,6 +49,7 @@ class MakesScene(Protocol[V_contra, C_co]):
         confirm: str,
         promises: Sequence[str],
         wishes: Mapping[int, Sequence[int]],
+        held: Sequence[int],
     ) -> C_co: ...
 
 

@@ -195,12 +195,22 @@ class Fold:
     @property
     def chooser(self) -> int:
         """The seat that has the choice, or NOBODY."""
-        return self.game.chooser if self.game is not None else NOBODY
+        return self.game.chooser if self.game is not None and not self.given_up else NOBODY
 
     @property
     def over(self) -> bool:
         """Whether the game was played to its end."""
         return self.game is not None and self.game.over
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the table is over before its game is: the last person has left."""
+        return self.row.status == "over" and self.game is not None and not self.game.over
+
+    @property
+    def closed(self) -> bool:
+        """Whether nobody will choose here any more."""
+        return self.over or self.given_up
 
     @property
     def full(self) -> bool:
@@ -221,7 +231,13 @@ class Fold:
 
     @property
     def bots(self) -> list[str]:
-        return [seat.bot for seat in self.row.seats]
+        """Who chooses for each seat: its own bot, the one that holds it for somebody who is away, or a person ("")."""
+        return [seat.bot or seat.holder for seat in self.row.seats]
+
+    @property
+    def held(self) -> list[int]:
+        """The seats of people who are away, for whom bots play."""
+        return [seat.number for seat in self.row.seats if seat.holder]
 
     @property
     def screen(self) -> bool:
@@ -231,7 +247,11 @@ class Fold:
         """The seats a person sits on; at one screen all that are no bots'."""
         if person is None:
             return []
-        return [seat.number for seat in self.row.seats if seat.person == person]
+        return [seat.number for seat in self.row.seats if seat.person == person and seat.kind == "person"]
+
+    def others(self, person: int) -> list[int]:
+        """The seats of other people."""
+        return [number for number in self.people if number not in self.seats_of(person)]
 
     def seat_of(self, person: int | None) -> int:
         """The seat a person looks from, or NOBODY for a spectator; at one screen that of whoever chooses."""

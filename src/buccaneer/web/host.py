@@ -19,7 +19,9 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.game import Game
+from buccaneer.web.fold import Fold
 from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
+from buccaneer.web.presence import Presence
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
 from buccaneer.web.room import Reply, Room, promised
 from buccaneer.web.store import Deed, Gone, SeatRow, Store, TableRow, Taken
@@ -46,11 +48,13 @@ class Host:
         clock: Callable[[], float] = time.time,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         offer: Offer | None = None,
+        presence: Callable[[Fold], Presence] = Presence,
     ) -> None:
         self.store = store
         self.workers = workers
         self.clock = clock
         self.pause = pause
+        self.presence = presence
         self.closed = False
         self.bots = (offer or Offer()).names  # all that a request may name
         self.quick = {name: make_bot(name) for name in BOTS}  # think here where their thought takes no time to speak of
@@ -87,7 +91,7 @@ class Host:
         if row is None:
             raise Refusal(404, "no-table")
         deeds = await asyncio.to_thread(self.store.deeds, id)
-        self.held[id] = room = Room(self.store, row, deeds, self.clock)
+        self.held[id] = room = Room(self.store, row, deeds, self.clock, self.presence)
         return room
 
     def forget(self, id: str) -> None:
@@ -95,7 +99,7 @@ class Host:
         self.rooms.pop(id, None)
         room = self.held.pop(id, None)
         if room is not None:
-            room.leave()
+            room.vanish()
 
     async def sweep(self, keep: int, keep_running: int) -> None:
         """Clear away what nobody touched for so many days of the server."""
@@ -224,7 +228,7 @@ class Host:
 
         Others' seats are kept for them until it begins; who comes later looks on.
         """
-        if not room.over:
+        if not room.closed:
             raise Refusal(409, "not-over")
         mine = room.seats_of(person)
         if not mine:
@@ -307,11 +311,12 @@ class Host:
                 assert room.game is not None
                 promises = {seat.number: seat.promises for seat in room.row.seats}
                 choice = self.reply(room)(room.game, promises) or await self._think(room, seat)
-                await room.play([seat], choice, version, self.reply(room))
+                if self._goes_on(room):  # whose seat a bot holds may have come back meanwhile
+                    await room.play([seat], choice, version, self.reply(room))
         except Refusal as refusal:
             if refusal.key == NOT_STORED:
                 return False
-            if refusal.key != "stale":  # somebody took a choice back meanwhile: think again
+            if refusal.key not in ("stale", "over"):  # somebody took a choice back, or gave up: look again
                 raise
         return True
 

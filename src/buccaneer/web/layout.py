@@ -86,14 +86,15 @@ def everybody(scene: Scene[State]) -> list[Who]:
 
 def main(draw: Drawing, p: Drawn, about: About, parts: Sequence[str]) -> None:
     """The whole of a table's page."""
-    style = f"board{p.style}{' mine-to-do' if p.mine else ''}{' screen' if about['screen'] else ''}"
+    marks = {"mine-to-do": p.mine, "screen": about["screen"], "seated": not about["spectator"]}
+    style = " ".join([f"board{p.style}", *(mark for mark, on in marks.items() if on)])
     draw.list("table", tag("main", id="table", class_=style, data_table=about["id"], data_head=about["head"]), parts)
 
 
 def head(draw: Drawing, p: Drawn, about: About, busted: bool, last_round: str = "", odds: bool = False) -> list[str]:
     """The bar, the line that says whose choice it is and what now, and what stands beside the game."""
     told = {name: about[name] for name in ("id", "subtitle", "can_hint", "undo", "can_undo", "redo")}
-    beside = {name: about[name] for name in ("id", "asker", "asked", "advice", "tip")}
+    beside = {name: about[name] for name in ("id", "asker", "asked", "advice", "tip", "held")}
     return [
         draw.leaf("bar", "parts/bar.html", round=about["round"], odds=odds, **told),
         draw.leaf("now", "parts/now.html", title=p.title, notes=p.notes, mine=p.mine, busted=busted),

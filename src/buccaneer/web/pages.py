@@ -92,6 +92,7 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh
         view=view(table, seat),
         names=room.names,
         bots=room.bots,
+        held=room.held,
         words=reader.words(room.row.edition),
         events=Heard(events, len(events), seat),
         recent=beat.recent if beat else room.trail.recent,
@@ -163,7 +164,7 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
         "round": room.game.table.round if room.game is not None else 0,
         "subtitle": subtitle(room, words),
         "can_hint": mine and room.row.options.get("odds", True),
-        "undo": bool(seats) and room.row.options.get("undo", True) and not room.over,
+        "undo": bool(seats) and room.row.options.get("undo", True) and not room.closed,
         "can_undo": bool(room.way_back(seats)),
         "redo": room.again if mine else "",
         "over": room.over,
@@ -173,7 +174,27 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
         "asked": bool(request) and bool(seats) and not set(seats) <= (request.agreed if request else set()),
         "advice": advice_lines(room, words, room.chooser) if mine else [],
         "tip": "",
+        "held": [(room.names[seat], words.bot(room.bots[seat])) for seat in room.held],
+        "company": company(room, seats),
     }
+
+
+def company(room: Room, seats: list[int]) -> dict[str, Any]:
+    """Who is here, and whom those who have these seats may let a bot play for."""
+    now = room.company
+    return {
+        "people": [] if room.screen else room.people,
+        "others": [room.names[seat] for seat in now.here if seat not in seats],
+        "absent": room.names[now.absent] if seats and now.absent >= 0 else "",
+        "now": now,
+    }
+
+
+def here(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
+    """Who is at a table, as a piece of its own: no other part of a page is drawn for it."""
+    words = reader.words(room.row.edition)
+    table = {"id": room.row.id, "company": company(room, room.seats_of(person))}
+    return {"table": room.row.id, "html": fill("company.html", reader, words, table=table)}
 
 
 def advice_lines(room: Room, words: Words, seat: int) -> list[str]:
@@ -215,9 +236,10 @@ def kind_of(room: Room, reader: Reader, person: int | None) -> Kind:
     return tuple(room.seats_of(person)), reader.lang, reader.prefs.confirm, reader.prefs.speed == "instant"
 
 
-def own_of(reader: Reader, person: int | None) -> Hashable:
+def own_of(room: Room, reader: Reader, person: int | None) -> Hashable:
     """Before the game and after it a page has forms of its reader's own, and tells by which way others can come."""
-    return reader.csrf, person, tuple(reader.way.links("")), tuple(reader.way.reach.printed), reader.way.can_open
+    way = tuple(reader.way.links("")), tuple(reader.way.reach.printed), reader.way.can_open
+    return reader.csrf, person, way, room.company
 
 
 def draw_table(seen: Scene[State], room: Room, table: dict[str, Any]) -> Parts:
@@ -242,6 +264,8 @@ def draw_now(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
         return {MAIN: fill("lobby.html", reader, words, page=page_of(room.row.mode), **values)}
     if room.over:
         return {MAIN: fill("end.html", reader, words, table=table, **ending(room, reader, person))}
+    if room.given_up:
+        return {MAIN: fill("given_up.html", reader, words, table=table, room=room, facts=facts(room, words))}
     seen = scene(room, reader, room.seat_of(person), None, fresh)
     if room.row.options.get("guided") and seen.mine:
         table["tip"] = page_of(room.row.mode).tip(decisions(room, seen), words)
@@ -250,7 +274,7 @@ def draw_now(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
 
 def present(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> Parts:
     """The page as it stands, drawn once for readers of one kind."""
-    own = own_of(reader, person) if room.row.status == "open" or room.over else None
+    own = own_of(room, reader, person) if room.row.status == "open" or room.closed else None
     key = kind_of(room, reader, person), own, room.head_for(person)
     if key not in room.drawn:
         room.drawn[key] = draw_now(room, reader, person, fresh)
@@ -298,7 +322,7 @@ def title(room: Room, words: Words, mine: bool) -> str:
     name = "Buccaneer"
     if room.row.status == "open":
         return f"{words('lobby.title')} · {name}"
-    if room.over:
+    if room.closed:
         return f"{words('end.title')} · {name}"
     return f"● {words('now.you')} · {name}" if mine else name
 
@@ -334,7 +358,7 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
 def facts(room: Room, words: Words) -> list[str]:
     """What should be known of how the game was played."""
     assert room.game is not None
-    said = [words("end.rounds", n=room.game.table.round)]
+    said = [words.count("rounds", room.game.table.round)]
     hints = sum(seat.hints for seat in room.row.seats)
     taken = sum(room.takebacks.values())
     if room.row.options.get("brought"):

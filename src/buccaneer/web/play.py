@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Path, Query, Request
@@ -10,6 +11,7 @@ from fastapi.datastructures import FormData
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from buccaneer.core.errors import BuccaneerError
+from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import beats, frozen, invitation, pages
@@ -138,6 +140,7 @@ async def open_table(request: Request) -> Response:
     plan.adds = modes.in_order(str(add)[:40] for add in sent.getlist(f"add-{mode}"))
     plan.chosen = read_options(sent, mode, count, reader_of(request).words())
     plan.seed = read_seed(form.get("seed", ""))
+    plan.start = read_start(form.get("start", ""), count)
     plan.options = {name: form.get(name) == "on" for name in ("odds", "tracker", "undo")}
     plan.options["screen"] = screen
     person = await enrolled(request)
@@ -169,6 +172,13 @@ def read_options(sent: FormData, mode: str, players: int, words: Words) -> dict[
     return chosen
 
 
+def read_start(text: str, players: int) -> int:
+    """The seat that begins, or NOBODY where chance decides."""
+    if text and text not in map(str, range(players)):
+        raise Refusal(400, "bad-start")
+    return int(text) if text else NOBODY
+
+
 def read_seed(text: str) -> int | None:
     try:
         return modes.parse_seed(text.strip()) if text.strip() else None
@@ -187,6 +197,9 @@ async def table_page(request: Request, room: Found) -> Response:
     person = await person_of(request)
     reader = reader_of(request)
     number = person.id if person else None
+    if person:
+        with suppress(Refusal):  # a page is shown even where nothing can be stored
+            await room.welcome(person.id)
     seen = room.glance()
 
     def draw() -> str:
@@ -241,10 +254,10 @@ async def whole_log(request: Request, room: Here) -> Response:
 
 @router.get("/t/{id}/record")
 async def record(request: Request, room: Found) -> Response:
-    """The record of a finished game; of a running one it would tell every secret."""
+    """The record of a game that is over, as far as it went; of a running one it would tell every secret."""
     if room.frozen:
         text = await frozen.record(request, room)
-    elif room.over and room.game is not None:
+    elif room.closed and room.game is not None:
         text = room.game.record().text()
     else:
         raise Refusal(409, "not-over")
@@ -316,6 +329,35 @@ async def close(request: Request, room: Found) -> Response:
     await seated(request, room)
     await host_of(request).close_table(room)
     return done(request, f"/t/{room.row.id}")
+
+
+@changes.post("/t/{id}/hold")
+async def hold(request: Request, room: Here, seat: Annotated[int, Form(ge=0, le=9)]) -> Response:
+    """Let a bot play for somebody who is away; whoever asks is here, and plays for themselves."""
+    await room.welcome(await seated(request, room))
+    await room.hold(seat)
+    host_of(request).drive(room)
+    return done(request, f"/t/{room.row.id}", version=room.version)
+
+
+@router.get("/t/{id}/leave")
+async def before_leaving(request: Request, room: Here) -> Response:
+    """What will happen if the reader leaves, and the button that does it."""
+    person = await seated(request, room)
+    if room.game is None or room.closed:
+        raise Refusal(409, "over" if room.game else "not-begun")
+    reader = reader_of(request)
+    words = reader.words(room.row.edition)
+    ends = not room.others(person)
+    return answer(request, pages.fill("leave.html", reader, words, room=room, ends=ends, bot=ADVISER))
+
+
+@changes.post("/t/{id}/leave")
+async def leave(request: Request, room: Here, ends: Annotated[bool, Form()]) -> Response:
+    """Leave for good, or give the game up, as the page has said it would happen."""
+    await room.leave(await seated(request, room), ends)
+    host_of(request).drive(room)
+    return done(request, f"/t/{room.row.id}" if ends else "/")
 
 
 # -- choosing ----------------------------------------------------------------------------------------

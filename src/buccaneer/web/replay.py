@@ -37,7 +37,7 @@ def address(room: Room, number: int, seat: int = NOBODY) -> str:
 
 def refuse_unseen(room: Room, number: int, seat: int) -> None:
     """Only a finished game has moments, and only those it had, seen from the seats it has."""
-    if not room.over or number > len(room.choices):
+    if not room.closed or number > len(room.choices):
         raise Refusal(404, "no-moment")
     if seat >= len(room.names):
         raise Refusal(404, "no-seat")
@@ -91,7 +91,7 @@ def about(room: Room, beat: Beat, reader: Reader, number: int, seat: int) -> dic
     """What the page around a moment's picture needs to know."""
     known = pages.table_values(room, reader, None)
     sheets = {"place": address(room, number), "query": f"?seat={seat}" if seat != NOBODY else ""}
-    return known | sheets | {"screen": False, "over": beat.table.over, "round": beat.table.round}
+    return known | sheets | {"held": [], "screen": False, "over": beat.table.over, "round": beat.table.round}
 
 
 def step_of(room: Room, moments: Moments, reader: Reader, number: int, seat: int) -> dict[str, Any]:

@@ -19,6 +19,8 @@ from buccaneer.web.database import FAILURES, reason_of
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, Trail, log
 from buccaneer.web.parts import Parts
+from buccaneer.web.plan import ADVISER
+from buccaneer.web.presence import Company, Presence
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal, of_choice
 from buccaneer.web.store import Deed, Gone, Start, Store, TableRow, Taken
 
@@ -55,7 +57,14 @@ class Request:
 class Room(Fold):
     """One table as the database has it, and those who look on."""
 
-    def __init__(self, store: Store, row: TableRow, deeds: list[Deed], clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        row: TableRow,
+        deeds: list[Deed],
+        clock: Callable[[], float],
+        presence: Callable[[Fold], Presence] = Presence,
+    ) -> None:
         self.store = store
         self.clock = clock
         self.lock = asyncio.Lock()
@@ -72,6 +81,8 @@ class Room(Fold):
         self.wishes: dict[int, list[int]] = {}  # by card of the harbor: the seats that ask for it
         self.driving = False
         self.stuck = False  # whether what drives it pauses, since nothing could be stored
+        self.presence = presence(self)
+        self.then: Company | None = None  # of a glance: who was here
         super().__init__(row, deeds)
 
     # -- looking on ------------------------------------------------------------------------------
@@ -97,7 +108,7 @@ class Room(Fold):
             self.own_touches[seat] += 1
         self._call()
 
-    def leave(self) -> None:
+    def vanish(self) -> None:
         """The table is deleted: those who look on are sent away."""
         self.gone = True
         self._call()
@@ -105,6 +116,21 @@ class Room(Fold):
     def _call(self) -> None:
         for listener in self.listeners:
             listener.set()
+
+    @property
+    def company(self) -> Company:
+        """Who is here now."""
+        return self.then or self.presence.company()
+
+    def come(self, who: int | str) -> None:
+        """A person, or a browser nobody knows, opens a stream."""
+        self.presence.come(who)
+        self._call()
+
+    def go(self, who: int | str) -> None:
+        """A stream is closed."""
+        self.presence.go(who)
+        self._call()
 
     def missed(self, version: int) -> list[Beat]:
         """The beats since a version; none if they are not at hand any more."""
@@ -117,6 +143,7 @@ class Room(Fold):
         seen = copy(self)
         seen.row = replace(self.row, seats=[replace(seat) for seat in self.row.seats])
         seen.updates = self.updates.copy()
+        seen.then = self.company
         seen.advice = dict(self.advice)
         seen.wishes = {card: list(seats) for card, seats in self.wishes.items()}
         return seen
@@ -220,7 +247,7 @@ class Room(Fold):
             raise Refusal(409, "not-begun")
         if version != self.version:
             raise Refusal(409, "stale")
-        if self.game.over:
+        if self.closed:
             raise Refusal(409, "over")
         return self.game
 
@@ -254,7 +281,7 @@ class Room(Fold):
     async def promise(self, seat: int, choice: str, given: bool) -> None:
         """Promise a choice that may come in another player's turn, or take the promise back."""
         async with self.writing():
-            if self.game is None or self.game.over:
+            if self.game is None or self.closed:
                 raise Refusal(409, "over" if self.game else "not-begun")
             if choice not in page_of(self.row.mode).promises(self.game.view(seat)):
                 raise Refusal(409, "illegal")
@@ -276,7 +303,7 @@ class Room(Fold):
 
     def wish(self, seat: int, card: int) -> None:
         """Ask the others to leave a card of the harbor, or ask no more; it lapses with the turn."""
-        if self.game is None or self.game.over:
+        if self.game is None or self.closed:
             raise Refusal(409, "over" if self.game else "not-begun")
         if not self.game.rules.together() or card not in page_of(self.row.mode).wishable(self.game).values():
             raise Refusal(409, "illegal")
@@ -307,11 +334,15 @@ class Room(Fold):
             if not back:
                 raise Refusal(409, "no-undo")
             seat = self.makers[-back]
-            if self.alone:
+            if self.alone or not self._unasked({seat}):
                 await self._undo(game, seat, back)
             else:
                 self.request = Request(seat, back, {seat})
                 self.touch()
+
+    def _unasked(self, agreed: set[int]) -> set[int]:
+        """The seats whose people must still agree to a take-back; who is away while a bot plays is not asked."""
+        return set(self.people) - set(self.held) - agreed
 
     async def consent(self, seats: list[int], agrees: bool, version: int) -> None:
         """Answer a request to take back, made at a version; when all people agree it is done."""
@@ -323,7 +354,7 @@ class Room(Fold):
                 self.request = None
                 return self.touch()
             agreed = request.agreed | set(seats)
-            if not set(self.people) - agreed:
+            if not self._unasked(agreed):
                 return await self._undo(game, request.seat, request.back)
             request.agreed = agreed
             return self.touch()
@@ -336,6 +367,54 @@ class Room(Fold):
         before.undo(beyond=True, back=back)
         self.takebacks[seat] += 1
         self._changed(before, trail)
+
+    # -- going away ------------------------------------------------------------------------------
+
+    async def welcome(self, person: int) -> None:
+        """Somebody looks at the table: the seats that bots hold for them are theirs again."""
+        self.presence.look(person)
+        if set(self.seats_of(person)) & set(self.held):
+            async with self.writing():
+                await self._reseat({seat: {"holder": ""} for seat in self.seats_of(person)})
+
+    async def hold(self, seat: int) -> None:
+        """Let a bot play for somebody who is away and whom all wait for, until they come back."""
+        async with self.writing():
+            if seat != self.company.absent:
+                raise Refusal(409, "not-absent")
+            await self._reseat({seat: {"holder": ADVISER}})
+
+    async def leave(self, person: int, ends: bool) -> None:
+        """Leave for good: a bot plays on, or, if nobody else plays here, the game is given up.
+
+        Whoever leaves says which of the two they mean, for the others may leave as well meanwhile. If bots hold the
+        seats of all who stay, the game waits for these people instead.
+        """
+        async with self.writing():
+            self._running(self.version)
+            seats, others = self.seats_of(person), self.others(person)
+            if not seats:
+                raise Refusal(403, "not-your-seat")
+            if ends == bool(others):
+                raise Refusal(409, "stale")
+            if ends:
+                await asyncio.to_thread(self.store.finish, self.row.id, self.clock())
+                self.row.status = "over"
+                self.touch()
+            else:
+                left: dict[str, object] = {"kind": "bot", "bot": ADVISER, "holder": "", "promises": []}
+                back: dict[str, object] = {"holder": ""}
+                waits = others if set(others) <= set(self.held) else []
+                await self._reseat(dict.fromkeys(seats, left) | dict.fromkeys(waits, back))
+
+    async def _reseat(self, changes: dict[int, dict[str, object]]) -> None:
+        """Change who plays on some seats; a request to take back lapses, for others must agree now."""
+        await asyncio.to_thread(self.store.reseat, self.row.id, changes)
+        for seat, values in changes.items():
+            for name, value in values.items():
+                setattr(self.row.seats[seat], name, value)
+        self.request = None
+        self.touch()
 
 
 def promised(game: Game, promises: Mapping[int, list[str]]) -> str:

@@ -96,12 +96,12 @@ class Scene(Generic[T_co]):
     step just shown has told, `since` how much had been told when the reader last chose. `places` says where things lie,
     `before` the same a beat ago. At one screen (`screen`) the reader is whoever has the choice. `asks` is false for
     beats in passing. `promises` are the choices the reader has made in advance, `wishes` says by card who asks the team
-    to leave it.
+    to leave it. `held` are the seats of people who are away, for whom bots choose.
     """
 
     view: View[T_co]
     names: Sequence[str]
-    bots: Sequence[str]
+    bots: Sequence[str]  # that choose for the seats; "" for a person
     words: Words
     events: Sequence[Event]
     recent: Sequence[Told] = ()
@@ -116,6 +116,7 @@ class Scene(Generic[T_co]):
     confirm: str = "always"
     promises: Sequence[str] = ()
     wishes: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    held: Sequence[int] = ()
 
     @property
     def rules(self) -> AnyRules:
@@ -154,7 +155,7 @@ class Scene(Generic[T_co]):
     @property
     def alone(self) -> bool:
         """Whether the reader is the only person here, so that everything can be taken back."""
-        return self.screen or sum(not bot for bot in self.bots) == 1
+        return self.screen or sum(not bot for bot in self.bots) + len(self.held) == 1
 
     def name(self, seat: int) -> str:
         return self.words("you.label") if seat == self.told_to else self.names[seat]

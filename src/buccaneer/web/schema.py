@@ -85,7 +85,7 @@ class Game(Base):
 
 
 class Seat(Base):
-    """A seat of a game: a person's, a bot's, or open."""
+    """A seat of a game: a person's, a bot's, or open; a bot's with a person is one that this person has left."""
 
     __tablename__ = "seat"
 
@@ -98,6 +98,7 @@ class Seat(Base):
     kept_for: Mapped[int | None] = mapped_column(ForeignKey("person.id"))
     hints: Mapped[int]
     promises: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
+    holder: Mapped[str] = mapped_column(String(80), server_default=text("''"))
 
 
 class Deed(Base):

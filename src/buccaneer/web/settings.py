@@ -30,6 +30,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "request_seconds": (0.1, 3_600),
     "keep_days": (1, 100_000),
     "keep_running_days": (1, 100_000),
+    "absence_seconds": (5, 1_000_000),
 }
 
 PUBLIC = re.compile(r"https?://([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?/?", re.IGNORECASE)
@@ -81,6 +82,7 @@ class Settings:
     request_seconds: float = 15.0  # in which a request must have come whole
     keep_days: int = 60  # of the server's days untouched after which a table, over or never begun, is deleted
     keep_running_days: int = 365  # the same for a table whose game is not over
+    absence_seconds: float = 60.0  # that a table waits for somebody before the others may let a bot play
 
     def __post_init__(self) -> None:
         for name, (least, most) in RANGES.items():

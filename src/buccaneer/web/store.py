@@ -32,7 +32,10 @@ class Gone(LookupError):
 
 @dataclass
 class SeatRow:
-    """A seat of a table; an open one may be kept for a person who played the table before."""
+    """A seat of a table; an open one may be kept for a person who played the table before.
+
+    A bot's seat that has a person is one that this person has left for good.
+    """
 
     number: int
     kind: str  # "person", "open" or "bot"
@@ -42,6 +45,7 @@ class SeatRow:
     kept_for: int | None = None
     hints: int = 0
     promises: list[str] = field(default_factory=list, repr=False)  # made in advance, known to nobody else
+    holder: str = ""  # the bot that plays for its person, who is away
 
 
 @dataclass
@@ -58,7 +62,7 @@ class TableRow:
     deck: tuple[str, ...] = field(repr=False)
     host: int
     options: dict[str, bool]
-    status: str  # "open", "running" or "over"; "closed" where it can never be played on
+    status: str  # "open", "running" or "over"; over before its game is: given up; "closed": of other rules for good
     created: float
     touched: float
     previous: str | None = None
@@ -198,7 +202,7 @@ class Store(Persons):
             return _begin(session, id, start)
 
     def finish(self, id: str, now: float) -> None:
-        """The table is over; one that is over already stays as it is."""
+        """The table is over, its game played to the end or given up; one that is over already stays as it is."""
         with self._write() as session:
             end = update(schema.Game).where(schema.Game.id == id, schema.Game.status != "over")
             _change(session, end.values(status="over", touched=now))
@@ -303,6 +307,13 @@ class Store(Persons):
                 filled += _change(session, free.values(kind="bot", bot=bot, name=name, kept_for=None))
             _begin(session, id, start)
             return filled
+
+    def reseat(self, id: str, changes: Mapping[int, Mapping[str, object]]) -> None:
+        """Change who plays on some seats, all at once."""
+        with self._write() as session:
+            _lock(session, id)
+            for number, values in changes.items():
+                _change(session, _seat(id, number).values(**values))
 
     def hinted(self, id: str, seat: int) -> None:
         """Count one hint for a seat."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import zlib
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -18,6 +20,7 @@ from buccaneer.web.context import Shared, drawn, person_of, reader_of, shared, t
 from buccaneer.web.guard import address_of
 from buccaneer.web.limits import Crowd
 from buccaneer.web.persons import Person
+from buccaneer.web.presence import Company
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
 
@@ -101,6 +104,8 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
     """
     place, reader = shared(request), reader_of(request)
     person: Person | None = None
+    who: int | str | None = None
+    told: dict[str, Company] = {}
     wake = asyncio.Event()
     for room in rooms:
         room.listeners.add(wake)
@@ -115,8 +120,16 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
         while not place.stopping.is_set() and not any(room.gone for room in rooms):
             wake.clear()
             person = person or await person_of(request)
+            who = pass_on(rooms, who, person.id if person else reader.key)
             for room in rooms:
                 number = person.id if person else None
+                if person:
+                    with suppress(Refusal):  # what could not be stored is tried again when it wakes next
+                        await room.welcome(person.id)
+                company = room.company
+                if told.get(room.row.id) != company:
+                    told[room.row.id] = company
+                    yield aside("here", pages.here(room, reader, number))
                 here = (room.version, room.touches_for(number))
                 if cursors[room.row.id] != here and not room.frozen:
                     seen, head = room.glance(), "{}.{}".format(*cursors[room.row.id])
@@ -126,7 +139,9 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
             waiting = asyncio.create_task(wake.wait())
             try:
                 done, _ = await asyncio.wait(
-                    {waiting, stopping}, timeout=KEEP_ALIVE, return_when=asyncio.FIRST_COMPLETED
+                    {waiting, stopping},
+                    timeout=min([KEEP_ALIVE, *(room.company.changes_in for room in rooms)]),
+                    return_when=asyncio.FIRST_COMPLETED,
                 )
             finally:
                 waiting.cancel()
@@ -136,6 +151,22 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
         stopping.cancel()
         for room in rooms:
             room.listeners.discard(wake)
+        pass_on(rooms, who, None)
+
+
+def pass_on(rooms: list[Room], before: int | str | None, now: int | str | None) -> int | str | None:
+    """Say whose a stream is: nobody's until it begins and when it has ended, a browser's until its person is known."""
+    for room in rooms if before != now else ():
+        if now is not None:
+            room.come(now)
+        if before is not None:
+            room.go(before)
+    return now
+
+
+def aside(kind: str, data: object) -> bytes:
+    """What stands beside the tables: it moves no cursor."""
+    return f"event: {kind}\ndata:{json.dumps(data)}\n\n".encode()
 
 
 async def compress(body: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -22,7 +22,10 @@ def lay_out(draw: Drawing, p: Picture, about: About) -> None:
     if p.mine and p.outlook and p.scene.step == "discover":
         parts.append(draw.leaf("outlook", "cards/parts/outlook.html", outlook=p.outlook))
     parts.append(draw.leaf("quay", "cards/parts/quay.html", own=p.own, screen=p.scene.screen))
-    others = [draw.leaf(f"at-seat-{panel.seat}", "cards/parts/panel.html", panel=panel) for panel in p.others]
+    screen = p.scene.screen
+    others = [
+        draw.leaf(f"at-seat-{panel.seat}", "cards/parts/panel.html", panel=panel, screen=screen) for panel in p.others
+    ]
     parts += [layout.panels(draw, p, others), layout.log(draw, p, about), layout.sheets(draw, p, about)]
     layout.main(draw, p, about, parts)
 

@@ -18,16 +18,17 @@ def lay_out(draw: Drawing, p: DicePicture, about: About) -> None:
     sheet, own = p.shown, p.own is not None and not p.scene.screen
     by_sheet = sheet.seat, sheet.name, sheet.state, own
     parts.append(draw.leaf("quay", "dice/parts/quay.html", by=by_sheet, sheet=sheet, own=own, goal=p.goal))
-    others = [panel(draw, each) for each in p.others]
+    others = [panel(draw, each, p.scene.screen) for each in p.others]
     parts += [layout.panels(draw, p, others), layout.log(draw, p, about), layout.sheets(draw, p, about)]
     layout.main(draw, p, about, parts)
 
 
-def panel(draw: Drawing, panel: Panel) -> str:
+def panel(draw: Drawing, panel: Panel, screen: bool) -> str:
     """Another player."""
     sheet = panel.sheet
-    by = sheet.name, sheet.initial, sheet.bot, sheet.state, panel.turn, panel.choosing, panel.starts, panel.status
-    return draw.leaf(f"at-seat-{sheet.seat}", "dice/parts/panel.html", by=by, panel=panel, sheet=sheet)
+    state = panel.turn, panel.choosing, panel.starts, panel.status
+    by = sheet.name, sheet.initial, sheet.bot, sheet.state, state, screen
+    return draw.leaf(f"at-seat-{sheet.seat}", "dice/parts/panel.html", by=by, panel=panel, sheet=sheet, screen=screen)
 
 
 def sea(draw: Drawing, p: DicePicture) -> str:

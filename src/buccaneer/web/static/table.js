@@ -112,6 +112,7 @@ function swap(beats, last) {
   const wish = focused && (focused.id === "decision" && state.wish || traits(focused));
   const chosen = old.querySelector(".chosen")?.id;
   for (const beat of beats) if (beat.html) renew(beat.html); else patch(beat.parts);
+  meet();
   const fresh = main(), moved = cursor().version !== version;
   for (const field of document.querySelectorAll("form[hidden] [name=version]")) field.value = cursor().version;
   state.busy = null;
@@ -192,6 +193,39 @@ function bringInSight(table) {
   const spaces = [...table.querySelectorAll(".mapside .go")];
   const dock = table.querySelector(".acts").getBoundingClientRect().top;
   if (spaces.length && !spaces.some((space) => space.getBoundingClientRect().bottom < dock)) spaces[0].scrollIntoView({ block: "center" });
+}
+
+// -- company -----------------------------------------------------------------------------------
+// Who is here comes as a piece of its own, at once: it is laid into the page that is shown, and onto each one after it.
+
+let company = null;
+function meet(news = company) {
+  company = news;
+  const old = $("company"), focused = old?.contains(document.activeElement);
+  if (old && company) {
+    const frame = document.createElement("template");
+    frame.innerHTML = company.html;
+    old.replaceWith(frame.content);
+    if (focused) ($("company").querySelector("button") ?? $("decision"))?.focus({ preventScroll: true });
+  }
+  if (!$("company")) return;
+  const { here, yes, no, watching } = $("company").dataset;
+  for (const mark of main().querySelectorAll(".presence")) {
+    const there = here.split(" ").includes(mark.dataset.seat), text = there ? yes : no;
+    mark.classList.toggle("there", there);
+    mark.setAttribute("role", "img");
+    mark.setAttribute("aria-label", text);
+    mark.title = text;
+  }
+  const count = $("watching");
+  if (count) { count.textContent = watching; count.hidden = !watching; }
+}
+
+function hail(news) {
+  if (news.table !== main()?.dataset.table) return;
+  const before = notices(main());
+  meet(news);
+  if (notices(main()) !== before) say(notices(main()));
 }
 
 // -- travelling --------------------------------------------------------------------------------
@@ -425,6 +459,7 @@ function connect() {
   source = new EventSource(`/stream?at=${[...heads].map(([table, head]) => `${table}:${head}`).join(",")}`);
   source.onopen = alive;
   source.addEventListener("alive", alive);
+  source.addEventListener("here", (message) => { fed = performance.now(); tell({ kind: "company", company: JSON.parse(message.data) }); });
   source.onmessage = (message) => { fed = performance.now(); const update = JSON.parse(message.data); for (const place of watched.values()) if (place.table === update.table) place.head = update.head; tell({ kind: "update", update }); };
   source.onerror = () => { tell({ kind: "down" }); if (source.readyState === EventSource.CLOSED) setTimeout(() => leading && connect(), 2000); };
 }
@@ -441,6 +476,7 @@ function tell(news) { channel?.postMessage(news); hear(news); }
 function hear(news) {
   heard = performance.now();
   if (news.kind === "update") take(news.update);
+  else if (news.kind === "company") hail(news.company);
   else if (news.kind === "up") { if (state.lost) catchUp(); lose(false); }
   else if (news.kind === "down") lose(true);
   else if (news.kind === "here" && leading) {
@@ -483,6 +519,7 @@ function begin() {
   locate(document);
   if (!main()?.dataset.table || document.body.classList.contains("replaying")) return;
   state.mine = Boolean(main().querySelector(".now.mine"));
+  meet();
   channel?.addEventListener("message", (message) => hear(message.data));
   addEventListener("pagehide", () => channel?.postMessage({ kind: "bye", tab: self }));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { announce(); probe(); } });
