@@ -17,7 +17,7 @@ from fastapi.routing import APIRoute
 from buccaneer.bots import Bot
 from buccaneer.cards.rules.notation import write_cards
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import devices, pages, play, replay, stream
+from buccaneer.web import devices, pages, play, replay, seating, stream
 from buccaneer.web import site as site_pages
 from buccaneer.web.logs import JsonLines
 from buccaneer.web.plan import Plan
@@ -115,7 +115,7 @@ async def settled(room: Room) -> None:
 
 
 def test_every_way_to_look_is_covered() -> None:
-    common = [site_pages.router, play.router, replay.router, devices.router, stream.router]
+    common = [site_pages.router, play.router, seating.router, replay.router, devices.router, stream.router]
     routers = [*common, *(family.page().router for family in FAMILIES.values())]
     routes = [route for router in routers for route in router.routes]
     looking = {route.path for route in routes if isinstance(route, APIRoute) and "GET" in (route.methods or ())}

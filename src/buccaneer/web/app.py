@@ -22,7 +22,7 @@ from starlette.types import Scope
 
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import devices, pages, play, replay, site, stream
+from buccaneer.web import devices, pages, play, replay, seating, site, stream
 from buccaneer.web.addresses import Reach
 from buccaneer.web.context import Shared, State, reader_of, recognise, shared, take, take_as_reader, wants_json
 from buccaneer.web.database import reason_of
@@ -108,7 +108,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     families = [family.page() for family in FAMILIES.values()]
     packages = ["buccaneer.web", *(package for page in families for package in page.static)]
     app.mount("/static", Assets(packages=[(package, "static") for package in packages]), name="static")
-    common = (site.router, play.router, replay.router, devices.router, stream.router)
+    common = (site.router, play.router, seating.router, replay.router, devices.router, stream.router)
     for router in (*common, *(page.router for page in families)):
         app.include_router(router)
 

@@ -41,6 +41,15 @@ class Beat:
     frames: dict[Hashable, object] = field(default_factory=dict, repr=False, compare=False)  # by kind of reader
 
 
+@dataclass(frozen=True)
+class Update:
+    """What deeds stored together have changed, beat by beat: from one version to another."""
+
+    since: int
+    version: int
+    beats: list[Beat]
+
+
 class Trail:
     """What a room keeps of a game as it goes: where things lie, what every turn has told, the beats of what is new."""
 

@@ -6,24 +6,22 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from weakref import WeakValueDictionary
 
 from buccaneer.bots import Offer, make_bot
 from buccaneer.bots.advice import Advice
-from buccaneer.bots.bot import ask
-from buccaneer.bots.registry import BOTS
-from buccaneer.core.errors import BotError, BuccaneerError
+from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
-from buccaneer.game.families import FAMILIES
-from buccaneer.game.game import Game
 from buccaneer.web.fold import Fold
 from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
 from buccaneer.web.presence import Presence
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
-from buccaneer.web.room import Reply, Room, promised
+from buccaneer.web.reply import Quick, Reply
+from buccaneer.web.room import Room
 from buccaneer.web.store import Deed, Gone, SeatRow, Store, TableRow, Taken
 from buccaneer.web.upkeep import DAY
 from buccaneer.web.workers import BotFailed, Workers
@@ -57,7 +55,7 @@ class Host:
         self.presence = presence
         self.closed = False
         self.bots = (offer or Offer()).names  # all that a request may name
-        self.quick = {name: make_bot(name) for name in BOTS}  # think here where their thought takes no time to speak of
+        self.quick = Quick()
         self.rooms: dict[str, Room] = {}
         self.held: WeakValueDictionary[str, Room] = WeakValueDictionary()  # all that anybody still has, put away or not
         self.tasks: set[asyncio.Task[None]] = set()
@@ -327,25 +325,8 @@ class Host:
         return stored
 
     def reply(self, room: Room) -> Reply:
-        """What is chosen at once: what was promised, and what a bot of ours chooses that needs no time to speak of."""
-        secret = int(room.row.bot_secret, 16)
-
-        def answer(game: Game, promises: Mapping[int, list[str]]) -> str:
-            seat = game.chooser
-            if seat == NOBODY:
-                return ""
-            if choice := promised(game, promises):
-                return choice
-            bot = room.bots[seat]
-            if bot not in self.quick or not FAMILIES[game.rules.family].light:
-                return ""
-            decision = len(game.choices)
-            try:
-                return ask(self.quick[bot], seat, decision, game.view(seat), KeyedRng(secret).at(seat, decision)).text
-            except BotError:  # it is asked once more by itself, and another one plays in its place
-                return ""
-
-        return answer
+        """What is chosen at once at a table."""
+        return partial(self.quick.answer, room.bots, int(room.row.bot_secret, 16))
 
     async def _think(self, room: Room, seat: int) -> str:
         assert room.game is not None

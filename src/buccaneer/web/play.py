@@ -208,6 +208,7 @@ async def table_page(request: Request, room: Found) -> Response:
             "main": pages.safe(pages.fragment(seen, reader, number)),
             "room": seen,
             "title": pages.title(seen, words, seen.chooser in seen.seats_of(number)),
+            "table": {"id": seen.row.id, "company": pages.company(seen, seen.seats_of(number))},
             "preview": invitation.preview(seen, words, pages.subtitle(seen, words)),
         }
         return pages.fill("table_page.html", reader, words, **values, **pages.around(seen))
@@ -292,72 +293,6 @@ async def let_network_in(request: Request, back: Annotated[str, Form(max_length=
     except OSError as error:
         raise Refusal(503, "not-opened", reason=error.strerror or type(error).__name__) from None
     return done(request, here(back))
-
-
-# -- seats -------------------------------------------------------------------------------------------
-
-
-@changes.post("/t/{id}/sit")
-async def sit(request: Request, room: Here, seat: Annotated[int, Form(ge=0, le=9)], name: Name = "") -> Response:
-    name = clean_name(name)
-    person = await enrolled(request)
-    await host_of(request).sit(room, person.id, name, seat)
-    await rename(request, person, name)
-    return done(request, f"/t/{room.row.id}")
-
-
-@changes.post("/t/{id}/stand")
-async def stand(request: Request, room: Here) -> Response:
-    await host_of(request).stand(room, await seated(request, room))
-    return done(request, f"/t/{room.row.id}")
-
-
-@changes.post("/t/{id}/fill")
-async def fill(request: Request, room: Here) -> Response:
-    await host_of(request).fill(room, await seated(request, room))
-    return done(request, f"/t/{room.row.id}")
-
-
-@changes.post("/t/{id}/again")
-async def again(request: Request, room: Here) -> Response:
-    return done(request, f"/t/{await host_of(request).again(room, await seated(request, room))}")
-
-
-@changes.post("/t/{id}/close")
-async def close(request: Request, room: Found) -> Response:
-    """Close a game of other rules for good; its record can be had then."""
-    await seated(request, room)
-    await host_of(request).close_table(room)
-    return done(request, f"/t/{room.row.id}")
-
-
-@changes.post("/t/{id}/hold")
-async def hold(request: Request, room: Here, seat: Annotated[int, Form(ge=0, le=9)]) -> Response:
-    """Let a bot play for somebody who is away; whoever asks is here, and plays for themselves."""
-    await room.welcome(await seated(request, room))
-    await room.hold(seat)
-    host_of(request).drive(room)
-    return done(request, f"/t/{room.row.id}", version=room.version)
-
-
-@router.get("/t/{id}/leave")
-async def before_leaving(request: Request, room: Here) -> Response:
-    """What will happen if the reader leaves, and the button that does it."""
-    person = await seated(request, room)
-    if room.game is None or room.closed:
-        raise Refusal(409, "over" if room.game else "not-begun")
-    reader = reader_of(request)
-    words = reader.words(room.row.edition)
-    ends = not room.others(person)
-    return answer(request, pages.fill("leave.html", reader, words, room=room, ends=ends, bot=ADVISER))
-
-
-@changes.post("/t/{id}/leave")
-async def leave(request: Request, room: Here, ends: Annotated[bool, Form()]) -> Response:
-    """Leave for good, or give the game up, as the page has said it would happen."""
-    await room.leave(await seated(request, room), ends)
-    host_of(request).drive(room)
-    return done(request, f"/t/{room.row.id}" if ends else "/")
 
 
 # -- choosing ----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Callable, Hashable, Mapping
+from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
@@ -17,32 +17,17 @@ from buccaneer.game import modes
 from buccaneer.game.game import Game
 from buccaneer.web.database import FAILURES, reason_of
 from buccaneer.web.families import page_of
-from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, Trail, log
+from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, Trail, Update, log
 from buccaneer.web.parts import Parts
 from buccaneer.web.plan import ADVISER
 from buccaneer.web.presence import Company, Presence
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal, of_choice
+from buccaneer.web.reply import Reply, no_reply, promised
 from buccaneer.web.store import Deed, Gone, Start, Store, TableRow, Taken
 
 MOST_TOUCHES = 100_000_000
 KEPT_UPDATES = 12  # so many updates back a page can catch up beat by beat; older ones jump to the present
 REPLY_SECONDS = 0.01  # after which quick bots let others have the server, and what they did is stored
-
-Reply = Callable[[Game, Mapping[int, list[str]]], str]  # a game and what its seats have promised: a choice, or nothing
-
-
-def no_reply(game: Game, promises: Mapping[int, list[str]]) -> str:
-    """Nobody answers by himself."""
-    return ""
-
-
-@dataclass(frozen=True)
-class Update:
-    """What deeds stored together have changed, beat by beat: from one version to another."""
-
-    since: int
-    version: int
-    beats: list[Beat]
 
 
 @dataclass
@@ -415,10 +400,3 @@ class Room(Fold):
                 setattr(self.row.seats[seat], name, value)
         self.request = None
         self.touch()
-
-
-def promised(game: Game, promises: Mapping[int, list[str]]) -> str:
-    """The choice that the chooser of a game has promised for this moment, or nothing."""
-    if game.chooser == NOBODY or game.chooser == game.turn:
-        return ""
-    return next((option.text for option in game.options if option.text in promises[game.chooser]), "")

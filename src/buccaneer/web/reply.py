@@ -1,0 +1,52 @@
+"""What is chosen at once: what was promised, and what a bot chooses whose thought takes no time to speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from buccaneer.bots import make_bot
+from buccaneer.bots.bot import ask
+from buccaneer.bots.registry import BOTS
+from buccaneer.core.errors import BotError
+from buccaneer.core.rng import KeyedRng
+from buccaneer.core.setup import NOBODY
+from buccaneer.game.families import FAMILIES
+from buccaneer.game.game import Game
+
+Promises = Mapping[int, list[str]]  # by seat
+Reply = Callable[[Game, Promises], str]  # a choice, or nothing
+
+
+def no_reply(game: Game, promises: Promises) -> str:
+    """Nobody answers by himself."""
+    return ""
+
+
+def promised(game: Game, promises: Promises) -> str:
+    """The choice that the chooser of a game has promised for this moment, or nothing."""
+    if game.chooser == NOBODY or game.chooser == game.turn:
+        return ""
+    return next((option.text for option in game.options if option.text in promises[game.chooser]), "")
+
+
+class Quick:
+    """Our own bots, which think in the server where that costs less than asking a process."""
+
+    def __init__(self) -> None:
+        self.bots = {name: make_bot(name) for name in BOTS}
+
+    def answer(self, seats: Sequence[str], secret: int, game: Game, promises: Promises) -> str:
+        """What is chosen at once, if anything; `seats` are the names of the bots that choose for them."""
+        seat = game.chooser
+        if seat == NOBODY:
+            return ""
+        if choice := promised(game, promises):
+            return choice
+        if seats[seat] not in self.bots or not FAMILIES[game.rules.family].light:
+            return ""
+        decision = len(game.choices)
+        rng = KeyedRng(secret).at(seat, decision)
+        try:
+            return ask(self.bots[seats[seat]], seat, decision, game.view(seat), rng).text
+        except BotError:  # it is asked once more in a process, and another one plays in its place
+            return ""
