@@ -64,8 +64,7 @@ class Room(Fold):
         self.drawn: dict[Hashable, Parts] = {}  # pages of the latest moments, by kind of reader and head
         self.messages: dict[Hashable, bytes] = {}  # the latest updates, by kind of reader and heads
         self.wishes: dict[int, list[int]] = {}  # by card of the harbor: the seats that ask for it
-        self.driving = False
-        self.stuck = False  # whether what drives it pauses, since nothing could be stored
+        self.driving = self.stuck = False  # stuck: what drives it pauses, since nothing could be stored
         self.presence = presence(self)
         self.then: Company | None = None  # of a glance: who was here
         super().__init__(row, deeds)
@@ -396,7 +395,6 @@ class Room(Fold):
         """Change who plays on some seats; a request to take back lapses, for others must agree now."""
         await asyncio.to_thread(self.store.reseat, self.row.id, changes)
         for seat, values in changes.items():
-            for name, value in values.items():
-                setattr(self.row.seats[seat], name, value)
+            vars(self.row.seats[seat]).update(values)
         self.request = None
         self.touch()

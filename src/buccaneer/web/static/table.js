@@ -208,8 +208,8 @@ function meet(news = company) {
     old.replaceWith(frame.content);
     if (focused) ($("company").querySelector("button") ?? $("decision"))?.focus({ preventScroll: true });
   }
-  if (!$("company")) return;
-  const { here, yes, no, watching } = $("company").dataset;
+  const { here, yes, no, watching } = $("company")?.dataset ?? {};
+  if (here === undefined) return; // nobody has told yet
   for (const mark of main().querySelectorAll(".presence")) {
     const there = here.split(" ").includes(mark.dataset.seat), text = there ? yes : no;
     mark.classList.toggle("there", there);
