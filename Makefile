@@ -9,11 +9,15 @@ SOURCES := $(shell find src -type f -not -name '*.pyc' -not -path '*.egg-info/*'
 PIP := -m pip --disable-pip-version-check --quiet
 PYTHONS ?= python3.11 python3.12 python3.13
 MODE ?= base
+PACKAGES := 'import sysconfig; print(sysconfig.get_path("purelib"))'
 PYTEST := -m pytest -n 2 --dist worksteal
 # What runs no compiled code, or the same as plain Python: once is enough.
 PLAIN_ONLY := web cli sim terminal test_architecture.py test_ledger.py test_lock.py test_play.py test_recipes.py \
   test_examples.py test_reference.py test_schema.py test_words.py bots/test_open_bots.py cards/test_content.py cards/test_story.py dice/test_charts.py \
   dice/test_map_packs.py dice/test_terminal_dice.py game/test_record.py
+
+# Bytecode is kept, whatever is usual here: test files take longer to prepare than most of them to run.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play terminal test quick lint format fast wheel dist lock bench fuzz soak mutate study dice-study playthroughs api screenshots chromium hooks clean
 
@@ -112,13 +116,14 @@ $(PLAIN)/dev: $(PLAIN)/play
 	@$(PLAIN)/bin/python $(PIP) install -r $(LOCK)
 	@touch $@
 
-$(FAST)/done: $(SOURCES) $(LOCK) | $(PLAIN)/play
+# What the compiled build needs beside itself it takes from the plain environment: nothing is installed twice.
+$(FAST)/done: $(SOURCES) $(LOCK) | $(PLAIN)/dev
 	@if PYTHON=$(PYTHON) sh tools/compiler.sh; then set -e; \
 	  echo "building the compiled engine and installing it in $(FAST)"; \
-	  $(PYTHON) -m venv $(FAST); \
-	  $(FAST)/bin/python $(PIP) install -r $(LOCK); \
-	  built=$$($(FAST)/bin/python -m tools.compiled); \
-	  $(FAST)/bin/python $(PIP) install --force-reinstall --no-deps "$$built"; \
+	  built=$$($(PLAIN)/bin/python -m tools.compiled); \
+	  $(PYTHON) -m venv --clear --without-pip $(FAST); \
+	  $(PLAIN)/bin/python $(PIP) --python $(FAST)/bin/python install --no-deps "$$built"; \
+	  $(PLAIN)/bin/python -c $(PACKAGES) > "$$($(FAST)/bin/python -c $(PACKAGES))/plain.pth"; \
 	  touch $@; \
 	elif [ -n "$$CI" ]; then echo "the compiled build is missing: a C compiler is needed here"; exit 1; \
 	else mkdir -p $(FAST); fi

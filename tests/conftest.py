@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from buccaneer.ledger import ledger
@@ -43,6 +45,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if in_time(item, pace)]
     items.sort(key=lambda item: not asks_for(item, "browser"))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: nothing has to look whether it is garbage."""
+    gc.freeze()
 
 
 def check_rules(item: pytest.Item, known: set[str]) -> None:

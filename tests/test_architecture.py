@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -75,9 +76,14 @@ def layer(path: str) -> str:
     return next((name for name in known if name in RANK), "")
 
 
+@cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))
+
+
 def imports(file: Path) -> Iterator[str]:
     """All modules a file imports, by their full names; a family's own file loads for hosts what they ask for."""
-    tree = ast.parse(file.read_text("utf-8"))
+    tree = tree_of(file)
     for node in tree.body if file.name == "family.py" else ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -120,7 +126,7 @@ def test_the_engine_stands_alone(file: Path) -> None:
     for module in imports(file):
         ours = module.startswith(("buccaneer.core", f"buccaneer.{family}"))
         assert module in ENGINE_USES or ours, f"{name(file)} must not import {module}"
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ENGINE_NEVER_CALLS, f"{name(file)}:{node.lineno} does input or output"
 
@@ -152,7 +158,7 @@ def may_name(path: str, owner: str) -> bool:
 
 def named_in(file: Path) -> Iterator[tuple[int, str]]:
     """The texts of a file, and the boxes and families it imports from, each with its line."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.lineno, node.value
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -195,7 +201,7 @@ FAMILIES = {"Table", "DiceTable", "Rules", "CardRules", "DiceRules", "MapRules",
     "file", [file for file in FILES if stem(file).split("/")[0] not in ("cards", "dice")], ids=name
 )
 def test_hosts_never_ask_which_family_they_serve(file: Path) -> None:
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
             asked = {part.id for part in ast.walk(node.args[1]) if isinstance(part, ast.Name)}
             assert not asked & FAMILIES, f"{name(file)}:{node.lineno}: ask the family"
@@ -203,9 +209,8 @@ def test_hosts_never_ask_which_family_they_serve(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES, ids=name)
 def test_files_are_short_and_say_what_they_are(file: Path) -> None:
-    text = file.read_text("utf-8")
-    assert len(text.splitlines()) <= MOST_LINES
-    assert ast.get_docstring(ast.parse(text))
+    assert len(file.read_text("utf-8").splitlines()) <= MOST_LINES
+    assert ast.get_docstring(tree_of(file))
 
 
 def test_every_part_has_a_layer() -> None:

@@ -47,6 +47,7 @@ def test_examples_are_short(path: Path) -> None:
     assert f"python examples/{path.name}" in text
 
 
+@pytest.mark.slow
 def test_own_bot() -> None:
     steady, thumb, turns = run("own_bot").splitlines()
     assert steady.startswith("steady won ")
@@ -56,6 +57,7 @@ def test_own_bot() -> None:
     assert 5 < numbers(turns)[0] < 50
 
 
+@pytest.mark.slow
 def test_study(tmp_path: Path) -> None:
     lines = run("study", str(tmp_path / "rows.csv")).splitlines()
     with (tmp_path / "rows.csv").open(encoding="utf-8") as file:
@@ -100,6 +102,7 @@ def test_edited_record() -> None:
     assert same.endswith("True")
 
 
+@pytest.mark.slow
 def test_pack() -> None:
     loaded, english, german, hired, angeheuert, checked, without, with_it = run("pack").splitlines()
     assert re.fullmatch("loaded bosuns@[0-9a-f]{12}", loaded)
@@ -111,6 +114,7 @@ def test_pack() -> None:
     assert numbers(without) != numbers(with_it)
 
 
+@pytest.mark.slow
 def test_worlds() -> None:
     asked, busts, *tried = run("worlds").splitlines()
     assert asked.endswith("draw, or stop?")

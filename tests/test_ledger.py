@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,8 +17,10 @@ TESTS = Path(__file__).parent
 MOST_RULES_A_MARK = 3
 
 
-def marks() -> Iterator[tuple[str, list[str]]]:
+@cache
+def marks() -> list[tuple[str, list[str]]]:
     """Every `pytest.mark.rule(…)` under tests: where it stands and which rules it names."""
+    found = []
     for file in sorted(TESTS.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
@@ -26,7 +28,8 @@ def marks() -> Iterator[tuple[str, list[str]]]:
                 assert len(named) == len(node.args), (
                     f"{file.name}:{node.lineno}: a mark names its rules in so many words"
                 )
-                yield f"{file.name}:{node.lineno}", [str(rule) for rule in named]
+                found.append((f"{file.name}:{node.lineno}", [str(rule) for rule in named]))
+    return found
 
 
 def test_every_rule_is_carried_by_a_test() -> None:

@@ -39,8 +39,9 @@ class Copy:
 
     def run(self, command: str, status: int = 0) -> str:
         """What a command prints; it ends as it should."""
-        environment = os.environ | {"PYTHONPATH": "src", "COLUMNS": "120", "PYTHONDONTWRITEBYTECODE": "1"}
-        environment.pop("BUCCANEER_EXPECT", None)
+        environment = os.environ | {"PYTHONPATH": "src", "COLUMNS": "120"}
+        for name in ("BUCCANEER_EXPECT", "PYTHONDONTWRITEBYTECODE"):
+            environment.pop(name, None)
         done = subprocess.run(command, shell=True, cwd=self.place, env=environment, capture_output=True, text=True)
         assert done.returncode == status, f"{command}\n{done.stdout}\n{done.stderr}"
         return done.stdout + done.stderr

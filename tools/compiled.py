@@ -19,6 +19,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -89,11 +90,21 @@ def build() -> Path:
 def make(source: Path, goal: Path) -> None:
     """Compile a wheel, with the tools that the lock names, and unpack it."""
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    command += ["--no-build-isolation"] if at_hand() else []
     pinned = {"PIP_CONSTRAINT": "requirements.lock", "PIP_BUILD_CONSTRAINT": "requirements.lock"}
     environment = {**os.environ, SWITCH: "require", **pinned}
     subprocess.run([*command, "--wheel-dir", goal, source], cwd=ROOT, env=environment, stdout=sys.stderr, check=True)
     with zipfile.ZipFile(wheel(goal)) as packed:
         packed.extractall(goal / "site")
+
+
+def at_hand() -> bool:
+    """Whether the tools that the lock names are installed here, so that they need not be fetched for the build."""
+    locked = (ROOT / "requirements.lock").read_text("utf-8").splitlines()
+    try:
+        return all(f"{name}=={version(name)}" in locked for name in ("mypy", "setuptools"))
+    except PackageNotFoundError:
+        return False
 
 
 def wheel(folder: Path) -> Path:

@@ -1,4 +1,4 @@
-"""Prints the final digest of thousands of random games, a line each: both builds must print the same."""
+"""Prints the final digest of a thousand random games, a line each: both builds must print the same."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from buccaneer.sim.arena import Match, records
 
 from tests.battery import kinds
 
-GAMES = 16
+GAMES = 8
 
 
 def main() -> None:

@@ -35,7 +35,12 @@ def test_the_choices_of_every_kind_are_known() -> None:
     assert list(KNOWN) == [str(kind) for kind in card_kinds()]
 
 
-@pytest.mark.parametrize("kind", list(card_kinds()), ids=str)
+def marks_of(kind: Kind) -> list[pytest.MarkDecorator]:
+    """`make quick` has time for the modes as they come, without boxes mixed in."""
+    return [pytest.mark.slow] if kind.adds else []
+
+
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=marks_of(kind), id=str(kind)) for kind in card_kinds()])
 def test_thumb_chooses_what_it_chose(kind: Kind) -> None:
     """After a change that is meant to change its play: `python -m tools.choices --write`."""
     assert digest(kind, range(1, 2)) == KNOWN[str(kind)]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.web.site import CHROMIUM, FLAGS, Site, new_context, running
+from tests.web.site import CHROMIUM, FLAGS, SIZES, Site, new_context, prefer, running
 
 Visit = Callable[..., BrowserContext]
 
@@ -46,3 +46,25 @@ def visit(browser: Browser, site: Site) -> Iterator[Visit]:
         complaints = context.complaints  # type: ignore[attr-defined]
         context.close()
         assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def window(browser: Browser, site: Site) -> Iterator[Page]:
+    """The one page of all tests that only look, without motion; it costs less than a new one for each."""
+    context = new_context(browser, site, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def look(window: Page, site: Site) -> Iterator[Page]:
+    """The page that tests share, as if it were new: somebody unknown, nothing shown, as large as a laptop's."""
+    complaints = window.context.complaints  # type: ignore[attr-defined]
+    complaints.clear()
+    window.context.clear_cookies()
+    prefer(window.context, site)
+    width, height = SIZES["laptop"]
+    window.set_viewport_size({"width": width, "height": height})
+    yield window
+    window.goto("about:blank")
+    assert complaints == []

@@ -1,8 +1,17 @@
 // Measurements of a page as it lies, for test_layout.py: each function says in sentences what it finds wrong.
 
+// Works something out once for each element: a measurement changes nothing, and is made anew for every state.
+function once(work) {
+  const known = new Map();
+  return (el) => {
+    if (!known.has(el)) known.set(el, work(el));
+    return known.get(el);
+  };
+}
+
 const open = [...document.querySelectorAll("[popover]:popover-open")].at(-1) || document.body;
 const seen = { visibilityProperty: true, opacityProperty: true };
-const shown = (el) => el.checkVisibility(seen) && !el.closest(".sr, .skip, .sprite");
+const shown = once((el) => el.checkVisibility(seen) && !el.closest(".sr, .skip, .sprite"));
 const among = (selector) => [...open.querySelectorAll(selector)].filter(shown);
 const round = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
 
@@ -16,24 +25,25 @@ function called(el) {
 // -- boxes -----------------------------------------------------------------------------------------
 
 // An element and all around it.
-function around(el) {
+const around = once((el) => {
   const found = [];
   for (let at = el; at && at !== document.documentElement; at = at.parentElement) found.push(at);
   return found;
-}
+});
 
 // The room within an element's border.
-function inner(el) {
+const inner = once((el) => {
   const box = el.getBoundingClientRect();
   const width = el.clientWidth || box.width, height = el.clientHeight || box.height;
   return new DOMRect(box.left + el.clientLeft, box.top + el.clientTop, width, height);
-}
+});
 
-const flows = new Map();
-function flow(el) {
-  if (!flows.has(el)) flows.set(el, getComputedStyle(el));
-  return [flows.get(el).overflowX, flows.get(el).overflowY];
-}
+const flow = once((el) => {
+  const { overflowX, overflowY } = getComputedStyle(el);
+  return [overflowX, overflowY];
+});
+
+const isBox = once((el) => el.matches(BOXES));
 
 // What is left of a box within everything around that clips; null if nothing is.
 function clipped(el, box) {
@@ -53,7 +63,8 @@ const leavesAlong = (box, room, by) => box.top < room.top - by || box.bottom > r
 
 // What stays in its place while the rest scrolls under it lies on a layer of its own.
 const STAYS = ["fixed", "sticky"];
-const layer = (el) => around(el).find((each) => STAYS.includes(getComputedStyle(each).position)) || null;
+const stays = once((el) => STAYS.includes(getComputedStyle(el).position));
+const layer = once((el) => around(el).find(stays) || null);
 
 // Each two of a list of elements with boxes that lie on one layer and meet as `touch` says.
 function meetings(list, touch) {
@@ -101,9 +112,9 @@ function sideways() {
 function cutOff(lines) {
   return lines.flatMap(([el, box]) => {
     const at = around(el).find((each) => {
-      const [x, y] = flow(each), room = inner(each), isBox = each.matches(BOXES);
-      const tall = y === "hidden" || y === "clip" || (isBox && y === "visible");
-      return ((isBox || x !== "visible") && leavesAcross(box, room, 1)) || (tall && leavesAlong(box, room, 4));
+      const [x, y] = flow(each), room = inner(each), whole = isBox(each);
+      const tall = y === "hidden" || y === "clip" || (whole && y === "visible");
+      return ((whole || x !== "visible") && leavesAcross(box, room, 1)) || (tall && leavesAlong(box, room, 4));
     });
     return at ? [`cut off: ${called(el)} ${round(box)} in ${called(at)} ${round(inner(at))}`] : [];
   });

@@ -40,6 +40,7 @@ UNUSED = (
     "PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,AimEnabled,PreconnectToSearch"
 )
 FLAGS = ["--no-sandbox", "--disable-gpu", f"--disable-features={UNUSED}"]
+QUIET = {"lang": "en", "speed": "instant", "sound": "off"}
 SIZES = {"phone": (390, 844), "small": (360, 640), "laptop": (1366, 650)}
 
 GUESTS = ["Anne", "Bart", "Calico", "Wilhelmina M", "Edward"]
@@ -155,14 +156,19 @@ def running(file: Path, **settings: Any) -> Iterator[Site]:
     thread.join(60)
 
 
+def prefer(context: BrowserContext, site: Site, **prefs: str) -> None:
+    """Set what a browser prefers: quick and quiet, unless something else is said."""
+    text = "&".join(f"{name}={value}" for name, value in (QUIET | prefs).items())
+    context.add_cookies([{"name": "prefs", "value": text, "url": site.url}])
+
+
 def new_context(browser: Browser, site: Site, **options: Any) -> BrowserContext:
     """A browser of its own, quick and quiet, that fails a test when a page complains."""
-    prefs = {"lang": "en", "speed": "instant", "sound": "off"} | options.pop("prefs", {})
+    prefs = options.pop("prefs", {})
     width, height = options.pop("size", SIZES["laptop"])
     context = browser.new_context(viewport={"width": width, "height": height}, base_url=site.url, **options)
     context.set_default_timeout(LONGEST)
-    text = "&".join(f"{name}={value}" for name, value in prefs.items())
-    context.add_cookies([{"name": "prefs", "value": text, "url": site.url}])
+    prefer(context, site, **prefs)
     complaints: list[str] = []
     context.on("weberror", lambda error: complaints.append(str(error.error)))
     context.on("console", lambda line: complaints.append(line.text) if "Content Security" in line.text else None)

@@ -296,7 +296,7 @@ def test_a_whole_game_by_touch_from_the_home_page(
     form = page.locator(f'form:has([name=mode][value={mode}]):has([name=players][value="{players}"])')
     form.locator("button").tap()
     seat = Seat(site, page)
-    play_ends(site, seat, by_touch, soaking or mode == "contracts")
+    play_ends(site, seat, by_touch, soaking)
     outcome = seat.game.outcome
     assert outcome is not None
     expect(page.locator(".end")).to_be_visible()

@@ -22,7 +22,7 @@ from tests.web.test_axe import faults
 CHAPTERS = ("", *MODES["dice"].variants)
 MOMENTS = [("cross", 12), ("settle", 0), ("anchor", 0), ("take", 3), ("discover", 4)]
 THUMB = make_bot("thumb")
-SEEN_OF_CHAPTERS = 40  # choices
+SEEN_OF_CHAPTERS = 24  # choices
 BY_MOUSE, BY_KEYS = 8, 16  # so many choices of a game are pressed with the mouse, then with keys, the others at once
 
 # Of all things that can be pressed: what is too small, what sticks out, what overlaps on the map.
@@ -103,7 +103,7 @@ def lay(site: Site, context: BrowserContext, step: str, variant: str = "", **mor
 
 @pytest.mark.parametrize("variant", CHAPTERS)
 def test_a_whole_game_of_every_chapter(site: Site, visit: Visit, variant: str, soaking: bool) -> None:
-    """From the set-up page to the end, against a bot; the middle of the later chapters only when there is time."""
+    """From the set-up page to the end, against a bot; the middle of the games only when there is time."""
     size = SIZES["phone" if variant in ("chapter-2", "chapter-4") else "laptop"]
     context = visit(prefs={"confirm": "never"}, size=size)
     page = context.new_page()
@@ -116,8 +116,8 @@ def test_a_whole_game_of_every_chapter(site: Site, visit: Visit, variant: str, s
     seat = Seat(site, page)
     assert (seat.room.row.mode, seat.room.row.variant) == ("dice", variant)
     for number in range(1000):
-        if number == SEEN_OF_CHAPTERS and variant and not soaking:
-            pass_over(site, seat, 10)
+        if number == SEEN_OF_CHAPTERS and not soaking:
+            pass_over(site, seat, 6)
         if seat.room.over:
             break
         seat.answer(press if number < BY_MOUSE else type_in if number < BY_KEYS else activate, advice(seat))

@@ -24,6 +24,7 @@ from buccaneer.game import modes
 from buccaneer.words import Words
 
 from tests.web.conftest import Visit
+from tests.web.test_layout import show
 
 PARTS = ["aim", "discover", "bust", "repel", "trade", "coins", "trips", "crew", "end"]
 BOXES = ["gambler", "make-sail", "contracts", "together"]
@@ -46,16 +47,16 @@ def numbers(text: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", text)]
 
 
-def read(visit: Visit, lang: str, width: int = 1366, path: str = "/rules", **options: object) -> Page:
-    page = visit(size=(width, 900), prefs={"lang": lang}, **options).new_page()
-    page.goto(path)
+def read(page: Page, lang: str, width: int = 1366, path: str = "/rules") -> Page:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(page.context, page, path, lang)
     return page
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_one_page_teaches_the_game_in_nine_steps_and_the_boxes_below(visit: Visit, lang: str) -> None:
+def test_one_page_teaches_the_game_in_nine_steps_and_the_boxes_below(look: Page, lang: str) -> None:
     words = Words.of(lang)
-    page = read(visit, lang)
+    page = read(look, lang)
     expect(page.locator("html")).to_have_attribute("lang", lang)
     assert page.locator("h1").all_inner_texts() == [words("site.rules")]
     wanted = [f"{n} {words(f'howto.{part}-title')}" for n, part in enumerate(PARTS, 1)]
@@ -72,8 +73,8 @@ def test_one_page_teaches_the_game_in_nine_steps_and_the_boxes_below(visit: Visi
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("width", [320, 390, 768, 1366])
-def test_nothing_is_cut_off_or_scrolls_sideways(visit: Visit, lang: str, width: int) -> None:
-    page = read(visit, lang, width, "/about")
+def test_nothing_is_cut_off_or_scrolls_sideways(look: Page, lang: str, width: int) -> None:
+    page = read(look, lang, width, "/about")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.goto("/rules")
     page.evaluate("document.fonts.ready.then(() => true)")
@@ -87,9 +88,9 @@ def test_nothing_is_cut_off_or_scrolls_sideways(visit: Visit, lang: str, width: 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_its_pictures_keep_to_the_rules(visit: Visit, lang: str) -> None:
+def test_its_pictures_keep_to_the_rules(look: Page, lang: str) -> None:
     words = Words.of(lang)
-    page = read(visit, lang)
+    page = read(look, lang)
     assert page.locator(".how-total").inner_text() == str(GOAL)
     assert page.locator(".how-course .shield").inner_text() == str(GOAL)
     takes = [numbers(row)[-2:] for row in page.locator(".how-count li").all_inner_texts()]
@@ -110,9 +111,9 @@ def test_its_pictures_keep_to_the_rules(visit: Visit, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_profession_is_shown_with_its_prices_and_points(visit: Visit, lang: str) -> None:
+def test_every_profession_is_shown_with_its_prices_and_points(look: Page, lang: str) -> None:
     words = Words.of(lang)
-    page = read(visit, lang)
+    page = read(look, lang)
     people: dict[str, list[Face]] = {}
     for face in [*RULES.faces, *(face for face in ALONE.faces if face.box == "make-sail-alone")]:
         if face.kind == PROFESSION and (face.box != "make-sail-alone" or face.name in ("merchant", "passenger")):
@@ -175,8 +176,8 @@ def test_what_it_says_of_the_boxes_is_right(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_it_shows_of_contracts_is_right(visit: Visit, lang: str) -> None:
-    page = read(visit, lang)
+def test_what_it_shows_of_contracts_is_right(look: Page, lang: str) -> None:
+    page = read(look, lang)
     deals = {contract.id: contract for contract in all_contracts(RULES)}
     for row, id in zip(page.locator("#contracts .deal").all(), ("mercenary", "speculator"), strict=True):
         taken = row.locator(".spaces .seal").count() - row.locator(".wait").count()
@@ -193,8 +194,8 @@ def test_what_it_shows_of_contracts_is_right(visit: Visit, lang: str) -> None:
     assert [numbers(text)[0] for text in page.locator(".how-titles li").all_inner_texts()] == list(together.TITLES)
 
 
-def test_it_leads_into_a_guided_game_and_to_the_ledger(visit: Visit) -> None:
-    page = read(visit, "en", 390)
+def test_it_leads_into_a_guided_game_and_to_the_ledger(look: Page) -> None:
+    page = read(look, "en", 390)
     page.get_by_role("searchbox").fill("skull")
     page.get_by_role("button", name="Search").click()
     page.wait_for_url("**/rules/ledger?q=skull")
@@ -208,7 +209,7 @@ def test_it_leads_into_a_guided_game_and_to_the_ledger(visit: Visit) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_can_be_read_in_both_themes(visit: Visit, theme: str) -> None:
-    page = read(visit, "en", color_scheme=theme)
+    page = read(visit(color_scheme=theme).new_page(), "en")
     ink = page.locator(".how-text p").first.evaluate("e => getComputedStyle(e).color")
     paper = page.locator(".how-part").first.evaluate("e => getComputedStyle(e).backgroundColor")
     light = [sum(numbers(colour)[:3]) for colour in (ink, paper)]

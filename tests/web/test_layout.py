@@ -153,21 +153,23 @@ def show(context: BrowserContext, page: Page, address: str, lang: str) -> None:
     page.evaluate("() => document.fonts.ready.then(() => true)")
 
 
+def page_of(context: BrowserContext) -> Page:
+    """The one page of a browser."""
+    return context.pages[0] if context.pages else context.new_page()
+
+
 def see(context: BrowserContext, address: str, lang: str = "en") -> Page:
-    """A new page at an address."""
-    page = context.new_page()
+    """The page at an address."""
+    page = page_of(context)
     show(context, page, address, lang)
     return page
 
 
 def in_each_language(context: BrowserContext, *addresses: str) -> Iterator[Page]:
     """One page that goes to each address in each language."""
-    page = context.new_page()
     for address in addresses:
         for lang in LANGS:
-            show(context, page, address, lang)
-            yield page
-    page.close()
+            yield see(context, address, lang)
 
 
 def at_one_screen(site: Site, context: BrowserContext, name: str) -> str:
@@ -202,8 +204,8 @@ def of_edition(site: Site, context: BrowserContext, edition: str) -> str:
 
 
 @pytest.fixture
-def context(visit: Visit) -> BrowserContext:
-    return visit(reduced_motion="reduce")
+def context(look: Page) -> BrowserContext:
+    return look.context
 
 
 # -- the table ---------------------------------------------------------------------------------------
@@ -292,8 +294,9 @@ def test_before_and_after_a_game_fits(site: Site, context: BrowserContext) -> No
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_text_at_twice_its_size(site: Site, context: BrowserContext, size: Size) -> None:
+def test_text_at_twice_its_size(site: Site, visit: Visit, size: Size) -> None:
     """With the browser's text at 200 % the page scrolls, in one direction, and everything can be reached."""
+    context = visit(reduced_motion="reduce")
     tables = site.lay(context, "trade-12"), site.lay(context, "repel"), site.lay(context, "team-trade-8")
     for page in in_each_language(context, *tables, "/", "/settings", "/new/screen"):
         context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})

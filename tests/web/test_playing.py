@@ -114,7 +114,7 @@ def test_a_whole_game_by_touch(site: Site, visit: Visit, soaking: bool) -> None:
     ends_well(seat)
 
 
-def test_a_whole_game_by_keys(site: Site, visit: Visit) -> None:
+def test_a_whole_game_by_keys(site: Site, visit: Visit, soaking: bool) -> None:
     """From the home page to the next game without a mouse; the focus is never lost to the page."""
     page = visit().new_page()
     page.goto("/")
@@ -128,6 +128,11 @@ def test_a_whole_game_by_keys(site: Site, visit: Visit) -> None:
     watch(page)
     seat.play(by_keys, 5)
     hint_and_undo_by_keys(seat)
+    if not soaking:
+        seat.play(by_keys, 20)
+        assert seen(page, "lost") == 0
+        pass_over(site, seat, 6)
+        watch(page)
     seat.play(by_keys)
     ends_well(seat)
     assert seen(page, "lost") == 0

@@ -19,6 +19,7 @@ from tests.web.hands import (
     by_name,
     card,
     name_of,
+    pass_over,
     play_now,
     seen,
     until,
@@ -27,7 +28,8 @@ from tests.web.hands import (
 )
 from tests.web.site import Site
 
-FEWEST = 40
+FEWEST = 40  # choices in a whole game
+SEEN = 20  # of these in the short form, and the last ones
 SEED = 52
 
 COINS = r"\d+ coins?"
@@ -114,7 +116,7 @@ def heard(seat: Seat) -> str:
     return " ".join(seen(seat.page, "said"))
 
 
-def test_a_whole_game_by_role_and_name(site: Site, visit: Visit) -> None:
+def test_a_whole_game_by_role_and_name(site: Site, visit: Visit, soaking: bool) -> None:
     """After every update the focus is on the same option or the decision, and the live region has told the step.
 
     A step of one's own is told in a sentence, another player's whole turn in one, in the order of play.
@@ -122,6 +124,10 @@ def test_a_whole_game_by_role_and_name(site: Site, visit: Visit) -> None:
     seat = play_now(site, visit())
     watch(seat.page)
     while not seat.room.over:
+        if seat.made == SEEN and not soaking:
+            assert seen(seat.page, "lost") == 0
+            pass_over(site, seat, 6)
+            watch(seat.page)
         answer_by_name(seat)
     assert seat.made >= FEWEST
     assert seen(seat.page, "lost") == 0

@@ -20,7 +20,6 @@ import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from buccaneer.bots import Bot
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.web import health, logs, pages, workers
 from buccaneer.web.addresses import address
@@ -38,7 +37,7 @@ from buccaneer.web.workers import Workers
 from tests.web.guest import HTML, Guest, advised
 from tests.web.process import ROOT, STOP_LIMIT, Served, environment
 from tests.web.site import Site, alone, running
-from tests.web.test_workers import Trick
+from tests.web.tricks import stuck
 
 pytestmark = pytest.mark.slow
 
@@ -386,11 +385,6 @@ def test_the_server_starts_and_stops_gracefully_with_a_stream_open(tmp_path: Pat
 
 
 # -- bots --------------------------------------------------------------------------------------------
-
-
-def stuck(name: str) -> Bot:
-    """A bot that never answers."""
-    return Trick("hangs")
 
 
 def test_a_game_goes_on_with_a_standby_when_a_bot_hangs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

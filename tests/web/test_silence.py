@@ -14,7 +14,6 @@ import httpx
 import pytest
 from fastapi.routing import APIRoute
 
-from buccaneer.bots import Bot
 from buccaneer.cards.rules.notation import write_cards
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import devices, pages, play, replay, seating, stream
@@ -26,7 +25,7 @@ from buccaneer.web.room import Room
 from tests.table import cards
 from tests.web.guest import Guest, advised
 from tests.web.site import Site, running
-from tests.web.test_workers import Trick
+from tests.web.tricks import faulty
 
 pytestmark = pytest.mark.slow
 
@@ -142,11 +141,6 @@ def test_a_table_s_id_has_nothing_to_do_with_its_seed(site: Site) -> None:
 
 
 # -- logs and errors ---------------------------------------------------------------------------------
-
-
-def faulty(name: str) -> Bot:
-    """A bot that fails and says everything it knows."""
-    return Trick("raises")
 
 
 @pytest.fixture

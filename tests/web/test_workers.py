@@ -12,43 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from buccaneer import Action, Bot, Game, Rng, View, load_pack, make_bot, write_view
+from buccaneer import Game, load_pack, make_bot
 from buccaneer.bots.advice import advise
 from buccaneer.core.rng import KeyedRng
 from buccaneer.web.workers import BotFailed, Worker, Workers
 
 from tests.web.site import alone
+from tests.web.tricks import maker
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent.parent
 SECRET = 11
-
-
-class Trick:
-    """A bot with a fault, told by its name."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.looks = True
-
-    def choose(self, view: View | None, options: list[Action], rng: Rng) -> Action:
-        assert view is not None
-        if self.name == "hangs":
-            while True:
-                pass
-        if self.name == "raises":
-            raise RuntimeError(write_view(view))
-        if self.name == "exits":
-            sys.exit(write_view(view))
-        if self.name == "dies":
-            os._exit(1)
-        return Action(0, "cheat")
-
-
-def maker(name: str) -> Bot:
-    """A bot with a fault, or one of ours."""
-    return Trick(name) if name in {"hangs", "raises", "exits", "dies", "cheats"} else make_bot(name)
 
 
 # Processes that a test has left idle: the next one goes on with them, since each takes a second to start.
