@@ -1,7 +1,7 @@
 """Games known in advance, laid into a database, and light visitors who play them over HTTP: for measuring a server.
 
-Every choice of such a game is `thumb`'s, made with the numbers that the server's own bots get. So a visitor needs no page
-to know what to press, and costs next to nothing himself. Processor time and memory are read from /proc: Linux only.
+Every choice of such a game is `thumb`'s, made with the numbers that the server's own bots get. So a visitor needs no
+page to know what to press, and costs next to nothing himself. Processor time and memory are read from /proc: Linux.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 from urllib.parse import urlencode
 
 from buccaneer.bots import make_bot
@@ -32,9 +33,8 @@ PATIENCE = 30.0  # seconds after which a press is lost
 
 # A crowd comes from one address: what one address may have is raised, and nothing else.
 MANY = 100_000
-ROOMY = UNLIMITED | {
-    name: MANY for name in ("streams", "streams_per_address", "connections", "connections_per_address")
-}
+CROWDED = ("streams", "streams_per_address", "connections", "connections_per_address")
+ROOMY: dict[str, Any] = UNLIMITED | dict.fromkeys(CROWDED, MANY)
 
 
 @dataclass(frozen=True)

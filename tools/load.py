@@ -1,8 +1,8 @@
 """How many tables one server carries: `make load`, over loopback, on this machine.
 
 Half of the tables are one person against three bots, half two people; all are in mid-game when the run begins, and some
-end in it. Every person holds a stream open and reads it. At each table a choice is made every eight seconds. What counts
-is from the press until it is answered, and until it is seen on the presser's own stream.
+end in it. Every person holds a stream open and reads it. At each table a choice is made every eight seconds. What
+counts is from the press until it is answered, and until it is seen on the presser's own stream.
 Linux only: processor time and memory are read from /proc.
 """
 
@@ -34,7 +34,7 @@ from tools.crowd import MANY, ROOMY, Laid, Layer, Refused, Visitor, busy, memory
 ROOT = Path(__file__).parent.parent
 LEVELS = (50, 100, 200, 300)
 SECONDS = 24.0
-EVERY = 8.0  # seconds between two choices at a table
+EVERY = 8.0  # seconds there is a choice at each table
 LEAST_BEGUN = 0.3  # of a game that is played before the run
 AT_ONCE = 8  # visitors that come in together
 
@@ -48,6 +48,7 @@ class Level:
     """What was measured with so many tables."""
 
     tables: int
+    every: float  # seconds there is a choice at each
     streams: int = 0
     answered: list[float] = field(default_factory=list)
     seen: list[float] = field(default_factory=list)
@@ -138,7 +139,7 @@ async def play(laid: Laid, visitors: dict[int, Visitor], level: Level, first: fl
     """Make the choices of a table, one every few seconds, until the run or the game is over."""
     clock = asyncio.get_running_loop().time
     for number, turn in enumerate(laid.turns):
-        due = first + number * EVERY
+        due = first + number * level.every
         if due >= end:
             return
         await asyncio.sleep(due - clock())
@@ -163,7 +164,7 @@ async def run(port: int, pid: int, tables: list[Laid], level: Level, seconds: fl
     before, all, own = spent(pid), busy(), time.process_time()
     games = zip(tables, there, strict=True)
     await asyncio.gather(
-        *(play(laid, visitors, level, begun + rng.uniform(0, EVERY), begun + seconds) for laid, visitors in games)
+        *(play(laid, visitors, level, begun + rng.uniform(0, level.every), begun + seconds) for laid, visitors in games)
     )
     level.seconds = asyncio.get_running_loop().time() - begun
     level.server = (spent(pid) - before) / level.seconds
@@ -173,9 +174,9 @@ async def run(port: int, pid: int, tables: list[Laid], level: Level, seconds: fl
     await asyncio.gather(*(visitor.leave() for visitor in everybody))
 
 
-def measure(number: int, seconds: float, seed: int) -> Level:
+def measure(number: int, seconds: float, every: float, seed: int) -> Level:
     """What a fresh server does with so many tables."""
-    level, rng = Level(number), random.Random(seed)
+    level, rng = Level(number, every), random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         server = Served(Path(folder), **ROOMY)
         layer = Layer(server.database, seed)
@@ -192,7 +193,9 @@ def measure(number: int, seconds: float, seed: int) -> Level:
 
 def show(console: Console, levels: list[dict[str, Any]]) -> None:
     columns = ("tables", "streams", "presses", "ended", "faults")
-    curve = Table(*columns, "answered p50/p99 ms", "seen p50/p99 ms", "in time", "server", "ms a press", "others", "limit")
+    curve = Table(
+        *columns, "answered p50/p99 ms", "seen p50/p99 ms", "in time", "server", "ms a press", "others", "limit"
+    )
     for row in levels:
         times = [f"{row[f'{name} p50']:g} / {row[f'{name} p99']:g}" for name in ("answered", "seen")]
         shares = [f"{row['in time']:.1%}", f"{row['server']:.0%}", f"{row['ms a press']:g}", f"{row['others']:.0%}"]
@@ -204,7 +207,7 @@ def show(console: Console, levels: list[dict[str, Any]]) -> None:
     console.print(room)
 
 
-def verdict(levels: list[dict[str, Any]]) -> list[str]:
+def verdict(levels: list[dict[str, Any]], every: float) -> list[str]:
     """Whether the bar is kept, and how much a core would carry."""
     said = []
     for row in levels:
@@ -217,7 +220,7 @@ def verdict(levels: list[dict[str, Any]]) -> list[str]:
     last = levels[-1]
     said.append(
         f"at {last['ms a press']:g} ms a press a core would carry about "
-        f"{1000 * FULL / last['ms a press'] * EVERY:,.0f} tables; measured up to {last['tables']}: {last['limit']}"
+        f"{1000 * FULL / last['ms a press'] * every:,.0f} tables; measured up to {last['tables']}: {last['limit']}"
     )
     return said
 
@@ -226,6 +229,7 @@ def main(given: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, nargs="+", default=list(LEVELS), help="how many, level by level")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of each level")
+    parser.add_argument("--every", type=float, default=EVERY, help="so many seconds a choice at each table")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, default=ROOT / ".venv-bench" / "load.json", help="where the data goes")
     arguments = parser.parse_args(given)
@@ -233,12 +237,12 @@ def main(given: Sequence[str] | None = None) -> int:
     console = Console()
     levels: list[dict[str, Any]] = []
     for number in arguments.tables:
-        level = measure(number, arguments.seconds, arguments.seed)
+        level = measure(number, arguments.seconds, arguments.every, arguments.seed)
         levels.append(level.report())
         for fault in sorted(set(level.faults))[:3]:
             console.print(f"{number} tables: {fault}", highlight=False)
     show(console, levels)
-    for line in verdict(levels):
+    for line in verdict(levels, arguments.every):
         console.print(line, highlight=False)
     report = {"compiled": COMPILED, "seed": arguments.seed, "seconds": arguments.seconds, "levels": levels}
     arguments.json.parent.mkdir(exist_ok=True)

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
-from time import perf_counter, process_time
+from time import perf_counter, process_time, thread_time
 from typing import Any
 
 from rich.console import Console
@@ -30,7 +30,7 @@ from buccaneer.bots.bot import ask
 from buccaneer.build import COMPILED
 from buccaneer.core.rng import KeyedRng
 from buccaneer.sim.arena import Match, count
-from buccaneer.web import beats, pages
+from buccaneer.web import beats, collector, pages
 from buccaneer.web.app import create_app
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
@@ -119,6 +119,7 @@ async def draw_game(kind: str, seed: int, costs: Costs) -> None:
 
 def draw(kinds: Sequence[str], games: int) -> dict[str, Costs]:
     """What beats cost, kind by kind and over all."""
+    collector.begin()  # as the server does
     found = {kind: Costs() for kind in kinds}
     for kind, costs in found.items():
         for seed in range(1, games + 1):
@@ -201,9 +202,9 @@ def probed(pipe: Connection, database: str) -> None:
     def collects(phase: str, about: dict[str, int]) -> None:
         nonlocal began
         if phase == "start":
-            began = perf_counter()
+            began = thread_time()
         else:
-            pauses.append(perf_counter() - began)
+            pauses.append(thread_time() - began)
 
     async def serve() -> None:
         late: list[float] = []
@@ -265,16 +266,24 @@ def judged(value: float, goal: float) -> str:
 
 
 def show(console: Console, report: dict[str, Any]) -> None:
-    drawn = Table("a beat for one reader", "beats", *(f"{n} {p}" for n in BEAT_GOALS for p in ("median", "95 %", "worst")))
+    drawn = Table(
+        "a beat for one reader", "beats", *(f"{n} {p}" for n in BEAT_GOALS for p in ("median", "95 %", "worst"))
+    )
     for kind, row in report["beats"].items():
         cells = [f"{row['beats']:,.0f}"]
         for name, (middle, most) in BEAT_GOALS.items():
-            cells += [judged(row[f"{name} median"], middle), judged(row[f"{name} 95 %"], most), f"{row[f'{name} worst']:g}"]
+            cells += [
+                judged(row[f"{name} median"], middle),
+                judged(row[f"{name} 95 %"], most),
+                f"{row[f'{name} worst']:g}",
+            ]
         drawn.add_row(kind, *cells)
     console.print(drawn)
     rest = Table("over HTTP", "figure", "goal")
     press, stop = report["press"], report["stops"]
-    rest.add_row("a choice against three bots, processor ms", f"{press['ms']:g}", f"{CHOICE_GOAL:g}, wished {CHOICE_WISH:g}")
+    rest.add_row(
+        "a choice against three bots, processor ms", f"{press['ms']:g}", f"{CHOICE_GOAL:g}, wished {CHOICE_WISH:g}"
+    )
     rest.add_row("a random game of the engine alone, processor ms", f"{press['reference game ms']:g}", "–")
     rest.add_row("the choice in such games", f"{press['games a choice']:g}", "–")
     rest.add_row("longest stop of the loop, ms", f"{stop['longest ms']:g}", f"{STOP_GOAL:g}")
