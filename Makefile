@@ -10,6 +10,8 @@ PIP := -m pip --disable-pip-version-check --quiet
 PYTHONS ?= python3.11 python3.12 python3.13
 MODE ?= base
 PACKAGES := 'import sysconfig; print(sysconfig.get_path("purelib"))'
+# The compiled build where there is one.
+FASTEST = $$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )
 PYTEST := -m pytest -n 2 --dist worksteal
 # What runs no compiled code, or the same as plain Python: once is enough.
 PLAIN_ONLY := web cli sim terminal test_architecture.py test_ledger.py test_lock.py test_play.py test_recipes.py \
@@ -19,7 +21,7 @@ PLAIN_ONLY := web cli sim terminal test_architecture.py test_ledger.py test_lock
 # Bytecode is kept, whatever is usual here: test files take longer to prepare than most of them to run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal test quick lint format fast wheel dist lock bench fuzz soak mutate study dice-study playthroughs api screenshots chromium hooks clean
+.PHONY: play terminal test quick lint format fast wheel dist lock bench load fuzz soak mutate study dice-study playthroughs api screenshots chromium hooks clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
@@ -68,24 +70,29 @@ dist: $(PLAIN)/dev ## the source archive and the plain wheel, in dist
 lock: ## pin what `make` installs anew (PYTHONS="python3.11 …")
 	$(PYTHON) -m tools.lock $(PYTHONS)
 
-bench: $(FAST)/done $(PLAIN)/dev $(BENCH)/done ## speed, as ratios to catanatron and open_spiel in the same run
+bench: $(FAST)/done $(PLAIN)/dev $(BENCH)/done ## speed, as ratios to catanatron and open_spiel in the same run; the server's costs
 	$(PLAIN)/bin/python -m tools.bench --plain $(PLAIN)/bin/python --compiled $(FAST)/bin/python --peers $(BENCH)/bin/python
+	$(FASTEST)/bin/python -m tools.webbench
+
+load: $(FAST)/done $(PLAIN)/dev ## how many tables one server carries: about three minutes (TABLES="300 1000")
+	$(FASTEST)/bin/python -m tools.load $(if $(TABLES),--tables $(TABLES))
 
 fuzz: $(FAST)/done $(PLAIN)/dev ## 100,000 random games under the battery (GAMES=…), then secrecy at every decision
-	$$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )/bin/python -m tools.fuzz --games $(or $(GAMES),100000)
+	$(FASTEST)/bin/python -m tools.fuzz --games $(or $(GAMES),100000)
 	$(PLAIN)/bin/python $(PYTEST) --pace soak tests/web/test_secrecy.py
 
-soak: $(PLAIN)/dev chromium ## long forms of tests: a server killed 25 times, whole games of every kind in a browser
+soak: $(PLAIN)/dev chromium ## a server killed 1,000 times, with faults between (KILLS=…), whole games of every kind in a browser
+	$(PLAIN)/bin/python -m tools.soak --kills $(or $(KILLS),1000)
 	$(PLAIN)/bin/python $(PYTEST) --pace soak --ignore tests/web/test_secrecy.py
 
 mutate: $(PLAIN)/dev ## break the rules in 100 places: the marked tests must notice 90
 	$(PLAIN)/bin/python -m tools.mutate
 
 study: $(PLAIN)/dev $(FAST)/done ## play every mode and mix by the thousand and write docs/studies.md (takes half an hour)
-	$$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )/bin/python -m tools.study
+	$(FASTEST)/bin/python -m tools.study
 
 dice-study: $(PLAIN)/dev $(FAST)/done ## play the Dice Game's maps by the hundred and write docs/dice-maps.md
-	$$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )/bin/python -m tools.dice_study
+	$(FASTEST)/bin/python -m tools.dice_study
 
 playthroughs: $(PLAIN)/dev ## write the playthroughs anew
 	$(PLAIN)/bin/python -m tools.playthroughs

@@ -16,7 +16,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from buccaneer.web.migrations import NewerDatabase
 from buccaneer.web.persons import Person
@@ -502,6 +502,22 @@ def test_a_store_says_what_is_wrong_with_it(store: Store, tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(os.name != "posix", reason="this system keeps files private in other ways")
+def test_a_file_that_comes_back_is_used_again_and_none_is_made_in_its_place(url: str, tmp_path: Path) -> None:
+    store = Store(url)
+    store.migrate()
+    store.enrol(f"{ANNE:064x}", "Anne", now=1.0)
+    store.create(table())
+    store.engine.dispose()  # so that somebody opens it while it is away
+    assert store.file is not None
+    store.file.rename(tmp_path / "away")
+    with pytest.raises(OperationalError):
+        store.load("tortuga")
+    assert not store.file.exists()
+    (tmp_path / "away").rename(store.file)
+    assert loaded(store) == table()
+    store.close()
+
+
 def test_nobody_else_reads_the_file(tmp_path: Path) -> None:
     made, old = tmp_path / "made.db", tmp_path / "old.db"
     old.touch()

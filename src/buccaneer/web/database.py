@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, Dialect
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -54,9 +56,15 @@ def open_engine(url: URL) -> Engine:
         with suppress(OSError):  # what cannot be opened says so when it is
             keep_private(file)
         engine = create_engine(url, hide_parameters=True)
+        event.listen(engine, "do_connect", partial(_open_existing, file))
     event.listen(engine, "connect", _connect_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _open_existing(file: Path, dialect: Dialect, entry: ConnectionPoolEntry, places: list[str], named: Any) -> None:
+    """A file that is away for a while is not made anew: who had opened the new one would keep to it for ever."""
+    places[0], named["uri"] = f"{file.absolute().as_uri()}?mode=rw", True
 
 
 def _connect_sqlite(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:

@@ -31,7 +31,7 @@ ID_LENGTH = 11  # 54 bits: nobody guesses a table
 MOST_ROOMS = 500  # kept in memory; those nobody looks at are put away first
 MOST_TABLES = 40  # that one person may have going; those not touched for a day are forgotten
 STANDBY = "random"  # plays when a bot fails
-FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0  # seconds until what could not be stored is tried again, each twice the last
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0  # seconds until what could not be stored is tried again, each twice the last
 
 log = logging.getLogger("buccaneer.web")
 

@@ -18,6 +18,8 @@ from buccaneer.keep import Kept
 
 MOST_KEPT = 40_000  # leaves, of half a kilobyte to three, in each of two generations
 
+PLAIN = frozenset((str, int, bool, float, type(None)))  # kinds of values that need no freezing, as nearly all are
+
 Fill = Callable[..., str]  # a template's name, and its values
 
 
@@ -56,10 +58,10 @@ def frozen(value: object) -> Hashable:
     """A value as one that can be a key: lists as tuples, and things that may change as what they hold."""
     kind = type(value)
     if kind is tuple or kind is list:
-        return tuple([frozen(each) for each in value])  # type: ignore[attr-defined]
+        return tuple([each if type(each) in PLAIN else frozen(each) for each in value])  # type: ignore[attr-defined]
     if kind.__hash__ is not None:
         return value
-    return kind, *[frozen(each) for each in vars(value).values()]
+    return kind, *[each if type(each) in PLAIN else frozen(each) for each in vars(value).values()]
 
 
 def whole(parts: Parts, name: str) -> str:

@@ -20,7 +20,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from buccaneer.core.errors import BuccaneerError
-from buccaneer.web import logs
+from buccaneer.web import collector, logs
 from buccaneer.web.addresses import EVERYWHERE, Reach, is_loopback
 from buccaneer.web.app import create_app
 from buccaneer.web.database import file_of
@@ -44,6 +44,13 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.app = app
         self.letting_in = asyncio.Lock()
+        self.tidying: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            collector.begin()
+            self.tidying = asyncio.create_task(collector.tidy(lambda: not self.app.state.shared.streams.inside))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.started:

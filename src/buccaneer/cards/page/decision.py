@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import partial
 
 from buccaneer.cards.brought import brought
 from buccaneer.cards.page.scene import Scene
@@ -67,16 +66,16 @@ class Decision:
         self.rules = scene.table.rules
         self.odds = odds
         self.colours = self.rules.colours(self.table)
-        self.makers: dict[str, Callable[[Action], Choice]] = {
-            "draw": self.draw,
-            "stop": self.stop,
-            "repel": self.repel,
-            "admit": self.admit,
-            "pass": self.stand_by,
-        }
+        self.makers: dict[str, Callable[[Decision, Action], Choice]] = {
+            "draw": Decision.draw,
+            "stop": Decision.stop,
+            "repel": Decision.repel,
+            "admit": Decision.admit,
+            "pass": Decision.stand_by,
+        }  # of the class: a decision that held itself would wait, table and all, for the collector
         self.keys = dict(VERB_KEYS)
         for page in brought(self.rules, "page"):
-            self.makers |= {verb: partial(make, self) for verb, make in page.makers.items()}
+            self.makers |= page.makers
             self.keys |= page.keys
 
     # -- choices ---------------------------------------------------------------------------------
@@ -103,7 +102,7 @@ class Decision:
     def make(self, option: Action) -> Choice:
         verb = self.rules.verbs[option.verb].name
         if verb in self.makers:
-            choice = self.makers[verb](option)
+            choice = self.makers[verb](self, option)
         elif option.card >= 0 and option.card in self.table.harbor:
             choice = self.take(option, verb)
         elif option.card >= 0 and option.cards:

@@ -60,25 +60,25 @@ class Decision:
         self.table = scene.table
         self.rules = scene.rules
         self.chart = scene.rules.chart
-        self.makers: dict[str, Callable[[Action, Choice], None]] = {
-            "roll": self.roll,
-            "stop": self.stop,
-            "repel": self.repel,
-            "accept": self.accept,
-            "reroll": self.reroll,
-            "island": self.island,
-            "ship": self.ship,
-            "double": self.ship,
-            "wheel": self.wheel,
-            "circle": self.wheel,
-            "chest": self.chest,
-            "red": self.red,
-            "wild-jest": self.wild,
-            "skull": self.skull,
-            "green-skull": self.skull,
-            "pass": self.leave,
-            "done": self.leave,
-        }
+        self.makers: dict[str, Callable[[Decision, Action, Choice], None]] = {
+            "roll": Decision.roll,
+            "stop": Decision.stop,
+            "repel": Decision.repel,
+            "accept": Decision.accept,
+            "reroll": Decision.reroll,
+            "island": Decision.island,
+            "ship": Decision.ship,
+            "double": Decision.ship,
+            "wheel": Decision.wheel,
+            "circle": Decision.wheel,
+            "chest": Decision.chest,
+            "red": Decision.red,
+            "wild-jest": Decision.wild,
+            "skull": Decision.skull,
+            "green-skull": Decision.skull,
+            "pass": Decision.leave,
+            "done": Decision.leave,
+        }  # of the class: a decision that held itself would wait, table and all, for the collector
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Decision:
         if verb in ON_THE_MAP:
             self.space(option, choice)
         elif verb in self.makers:
-            self.makers[verb](option, choice)
+            self.makers[verb](self, option, choice)
         return choice
 
     @property
