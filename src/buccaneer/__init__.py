@@ -39,7 +39,7 @@ from buccaneer.game.replay import check, replay
 from buccaneer.game.tables import redeal, view
 from buccaneer.packs import load_pack
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Action",
