@@ -39,7 +39,7 @@ def drawn(room: Room, person: int | None, lang: str) -> list[Parts]:
     table = pages.table_values(room, browser, person)
     passed = room.updates[-1].beats
     shown = [beats.passing(room, browser, person, beat, table).parts for beat in passed[:-1]]
-    return [*shown, pages.draw_now(room, browser, person, passed[-1] if passed else None)]
+    return [*shown, pages.draw_now(room, browser, person)]
 
 
 @pytest.mark.parametrize(("mode", "players"), GAMES)

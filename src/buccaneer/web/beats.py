@@ -62,14 +62,13 @@ def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[st
         if not jump:
             sent.append(told(before, frame.parts, said.pop(), frame.pace, frame.moves))
             before = frame.parts
-    fresh = beats[-1] if beats else None
-    last = told(before, pages.present(room, reader, person, fresh), "", "short", [])
+    last = told(before, pages.present(room, reader, person), "", "short", [])
     if version_of(head) == room.version or room.game is None:
         pass  # only what stands beside the game has changed
     elif room.over:
         said.append(pages.headline(room, reader, room.seat_of(person)))
     else:
-        family, seen = page_of(room.row.mode), pages.scene(room, reader, room.seat_of(person), None, fresh)
+        family, seen = page_of(room.row.mode), pages.scene(room, reader, room.seat_of(person))
         said.append(family.speech(seen))
         last |= {"pace": family.pace(seen), "moves": family.moves(seen)}
     last["say"] = " ".join(filter(None, said))

@@ -80,12 +80,18 @@ def render(words: Words, template: str, /, **values: Any) -> str:
 # -- a table -----------------------------------------------------------------------------------------
 
 
-def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, fresh: Beat | None = None) -> Scene[State]:
-    """What a reader sees of a room: now, or at a beat in passing; `fresh` is the beat that led to now."""
+def latest(room: Room) -> Beat | None:
+    """The beat that led to now, if it is still at hand."""
+    last = room.updates[-1] if room.updates else None
+    return last.beats[-1] if last and last.beats and last.version == room.version else None
+
+
+def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None) -> Scene[State]:
+    """What a reader sees of a room: now, with what has just happened, or at a beat in passing."""
     game = room.game
     assert game is not None
     table = beat.table if beat else game.table
-    told = beat or fresh
+    told = beat or latest(room)
     events = (beat.events[: beat.told] if beat else game.table.events) or []
     options = room.row.options
     return page_of(room.row.mode).scene(
@@ -255,7 +261,7 @@ def fill_table(seen: Scene[State], room: Room, table: dict[str, Any]) -> str:
     return whole(draw_table(seen, room, table), MAIN)
 
 
-def draw_now(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> Parts:
+def draw_now(room: Room, reader: Reader, person: int | None) -> Parts:
     """The main part of a table's page as one reader sees it: before the game, in it, or after it."""
     words = reader.words(room.row.edition)
     table = table_values(room, reader, person)
@@ -266,18 +272,18 @@ def draw_now(room: Room, reader: Reader, person: int | None, fresh: Beat | None 
         return {MAIN: fill("end.html", reader, words, table=table, **ending(room, reader, person))}
     if room.given_up:
         return {MAIN: fill("given_up.html", reader, words, table=table, room=room, facts=facts(room, words))}
-    seen = scene(room, reader, room.seat_of(person), None, fresh)
+    seen = scene(room, reader, room.seat_of(person))
     if room.row.options.get("guided") and seen.mine:
         table["tip"] = page_of(room.row.mode).tip(decisions(room, seen), words)
     return draw_table(seen, room, table)
 
 
-def present(room: Room, reader: Reader, person: int | None, fresh: Beat | None = None) -> Parts:
+def present(room: Room, reader: Reader, person: int | None) -> Parts:
     """The page as it stands, drawn once for readers of one kind."""
     own = own_of(room, reader, person) if room.row.status == "open" or room.closed else None
     key = kind_of(room, reader, person), own, room.head_for(person)
     if key not in room.drawn:
-        room.drawn[key] = draw_now(room, reader, person, fresh)
+        room.drawn[key] = draw_now(room, reader, person)
         while len(room.drawn) > MOST_DRAWN:
             del room.drawn[next(iter(room.drawn))]
     return room.drawn[key]
