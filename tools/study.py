@@ -96,7 +96,7 @@ def runs(games: int, seed: int) -> list[Run]:
         for adds in mixes(mode):
             for players in range(mode.players[0], mode.players[1] + 1):
                 bots = ("thumb",) * players
-                together = modes.rules(mode.name, "bigbox", "", (), adds).together()
+                together = modes.rules(mode.name, "bigbox", "", (), adds).is_team()
                 for handicap in HANDICAPS if together and not adds else (0,):
                     opening = (f"handicap:{handicap}",) if together else ()
                     found.append(Run(Match(mode.name, bots, seed=seed, adds=adds, opening=opening), games))

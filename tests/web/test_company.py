@@ -22,7 +22,7 @@ from tests.web.conftest import Visit
 from tests.web.guest import HTML, Guest, advised, refused
 from tests.web.house import House, at_rest, house, refusal, state, until
 from tests.web.site import Site, alone
-from tests.web.test_together import begun, press
+from tests.web.test_people import begun, press
 
 TWO = Plan(["me", "open"], seed=8, start=0)
 LONG = PATIENCE + LINGER
@@ -303,7 +303,7 @@ def test_a_game_given_up_stays_so_and_drives_nobody(tmp_path: Path) -> None:
             again = at.anew(room)
             assert again.given_up
             assert again.version == room.version == 0
-            assert not again.unsettled
+            assert not again.unfinished
             assert at.store.count_open(at.anne) == 0
 
     alone(play())

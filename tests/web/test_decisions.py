@@ -10,7 +10,7 @@ from buccaneer import CardGame
 from buccaneer.cards.page.decision import Choice
 from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.picture import Picture
-from buccaneer.cards.page.scene import EMPTY, Scene, settle
+from buccaneer.cards.page.scene import EMPTY, Scene, keep_places
 from buccaneer.cards.page.speech import speech
 from buccaneer.cards.rules.view import view
 from buccaneer.core.event import Event
@@ -243,10 +243,10 @@ def test_one_screen_calls_everybody_by_name(lang: str) -> None:
 
 
 def test_cards_keep_their_places_while_they_lie_there() -> None:
-    places = settle((), [4, 7, 7, 2])
-    assert settle(places, [4, 7, 2]) == (4, 7, EMPTY, 2)
-    assert settle((4, 7, EMPTY, 2), [4, 7, 2, 9]) == (4, 7, EMPTY, 2, 9)
-    assert settle((4, 7), []) == ()
+    places = keep_places((), [4, 7, 7, 2])
+    assert keep_places(places, [4, 7, 2]) == (4, 7, EMPTY, 2)
+    assert keep_places((4, 7, EMPTY, 2), [4, 7, 2, 9]) == (4, 7, EMPTY, 2, 9)
+    assert keep_places((4, 7), []) == ()
 
 
 def test_what_travels_is_read_off_the_beat() -> None:

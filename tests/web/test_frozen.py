@@ -202,7 +202,7 @@ def test_the_bots_of_a_frozen_table_do_nothing(tmp_path: Path) -> None:
             assert frozen.frozen
             assert not at.host.tasks
             assert at.store.deeds(id) == []
-            for deed in (frozen.settle(), frozen.play([1], "draw", 0), at.host.stand(frozen, at.anne)):
+            for deed in (frozen.make_good(), frozen.play([1], "draw", 0), at.host.stand(frozen, at.anne)):
                 assert await refusal(deed) == (409, FROZEN)
 
     alone(play())

@@ -20,7 +20,7 @@ from buccaneer.web.settings import Settings
 
 from tests.web.conftest import Visit
 from tests.web.site import Site, new_context
-from tests.web.test_together import TWO, advised, begun, play, press, running, shows, table
+from tests.web.test_people import TWO, advised, begun, play, press, running, shows, table
 
 
 def until(reached: Callable[[], bool], seconds: float = 60) -> None:

@@ -148,7 +148,7 @@ def with_handicap(match: arena.Match, cards: int) -> arena.Match:
     match.check()
     setup = match.setup(0)
     rules = modes.rules_for(setup)
-    if not rules.together():
+    if not rules.is_team():
         raise SetupError(f"{match.mode} has no handicap: only those who play together, against the time, may have one")
     table = rules.deal(setup)
     rules.settle(table)

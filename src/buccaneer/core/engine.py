@@ -158,7 +158,7 @@ class Engine(Generic[S, V_co, O_co]):
         """Who has won a game that is over, and by what."""
         raise NotImplementedError
 
-    def together(self) -> bool:
+    def is_team(self) -> bool:
         """Whether the table wins or loses as one."""
         return False
 

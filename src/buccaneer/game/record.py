@@ -84,13 +84,17 @@ def read_records(text: str) -> Iterator[Record]:
 def read_record(text: str) -> Record:
     blocks = [block.strip() for block in text.strip("\n").split("\n\n")]
     footer = read_lines(blocks[-1]) if len(blocks) > 1 and blocks[-1].startswith(FOOTER) else {}
-    for key in FOOTER:
-        if key not in footer:
-            raise RecordError(f"there is no {key!r} at the end", "cut")
-    header = read_lines(blocks[0])
+    missing = [key for key in FOOTER if key not in footer]
+    why = "cut" if missing else "unreadable"
+    try:
+        header = read_lines(blocks[0])
+    except RecordError as error:
+        raise RecordError(str(error), why) from None
     for key in ("mode", "players", "seed", "rules", "data"):
         if key not in header:
-            raise RecordError(f"the header has no {key!r}")
+            raise RecordError(f"the header has no {key!r}", why)
+    if missing:
+        raise RecordError(f"there is no {missing[0]!r} at the end", why)
     setup = codec.read(header)
     modes.check(setup)
     if not header["rules"].isdecimal() or len(header["rules"]) > 9:

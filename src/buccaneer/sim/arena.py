@@ -219,7 +219,7 @@ def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
         "bust_rate": round(total.busts / total.turns, 5),
         "wins": dict(zip(match.names, total.wins, strict=True)),
         "wins_by_order": total.wins_by_order,
-        "won_together": total.won_together if modes.rules_for(match.setup(0)).together() else None,
+        "won_together": total.won_together if modes.rules_for(match.setup(0)).is_team() else None,
         "contracts_completed": [int(seats) for seats in total.feats] if sum(total.feats[1:]) else None,
         "compiled": COMPILED,
     }

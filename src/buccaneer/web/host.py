@@ -277,7 +277,7 @@ class Host:
     def _goes_on(self, room: Room) -> bool:
         """Whether something is to be settled, or the next choice is a bot's or promised."""
         chooses = room.chooser != NOBODY and (bool(room.bots[room.chooser]) or bool(room.promised()))
-        return room.unsettled or chooses
+        return room.unfinished or chooses
 
     async def _drive(self, room: Room) -> None:
         """Go on until a person must choose; what could not be stored is tried again for as long as the room is kept."""
@@ -302,8 +302,8 @@ class Host:
     async def _go_on(self, room: Room) -> bool:
         """Do the next thing that waits for no person; False if it could not be stored."""
         try:
-            if room.unsettled:
-                await room.settle()
+            if room.unfinished:
+                await room.make_good()
             else:
                 seat, version = room.chooser, room.version
                 assert room.game is not None

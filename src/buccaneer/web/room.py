@@ -171,7 +171,7 @@ class Room(Fold):
         if (self.row, self.version, self.frozen) != before:
             self.touch()
 
-    async def settle(self) -> None:
+    async def make_good(self) -> None:
         """Do what a server that was killed, or a write that failed, has left undone."""
         async with self.writing():
             if self.full:
@@ -182,8 +182,8 @@ class Room(Fold):
                 await self.follow()
 
     @property
-    def unsettled(self) -> bool:
-        """Whether there is something to settle."""
+    def unfinished(self) -> bool:
+        """Whether there is something to make good."""
         return self.unsure or self.full or (self.over and self.row.status == "running")
 
     def beginning(self) -> Start:
@@ -289,7 +289,7 @@ class Room(Fold):
         """Ask the others to leave a card of the harbor, or ask no more; it lapses with the turn."""
         if self.game is None or self.closed:
             raise Refusal(409, "over" if self.game else "not-begun")
-        if not self.game.rules.together() or card not in page_of(self.row.mode).wishable(self.game).values():
+        if not self.game.rules.is_team() or card not in page_of(self.row.mode).wishable(self.game).values():
             raise Refusal(409, "illegal")
         seats = self.wishes.setdefault(card, [])
         if seat in seats:

@@ -9,7 +9,7 @@ from buccaneer.cards.page.gallery import brings
 from buccaneer.cards.page.layout import lay_out
 from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.picture import Picture
-from buccaneer.cards.page.scene import Scene, settle
+from buccaneer.cards.page.scene import Scene, keep_places
 from buccaneer.cards.page.share import promises
 from buccaneer.cards.page.site import router
 from buccaneer.cards.page.speech import speech
@@ -32,7 +32,7 @@ def art() -> list[str]:
 
 def follow(places: Places, game: CardGame) -> Places:
     """The harbor by places."""
-    return settle(places, game.table.harbor)
+    return keep_places(places, game.table.harbor)
 
 
 def wishable(game: CardGame) -> dict[str, int]:

@@ -15,7 +15,7 @@ TOOK = {"trade", "hire", "claim", "forgo"}  # what a card is taken by
 EMPTY = -1  # a place in the harbor whose card is gone
 
 
-def settle(places: Places, harbor: Sequence[int]) -> Places:
+def keep_places(places: Places, harbor: Sequence[int]) -> Places:
     """The harbor by places: cards keep theirs while they lie there, new ones come behind."""
     coming = list(harbor)
     kept: list[int] = []
@@ -41,7 +41,7 @@ class Scene(scene.Scene[Table]):
     @property
     def team(self) -> bool:
         """Whether the table wins or loses as one."""
-        return self.rules.together()
+        return self.rules.is_team()
 
     def followers(self) -> list[int]:
         """Who takes cards after the seat that takes now, in order."""

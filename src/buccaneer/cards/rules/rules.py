@@ -104,7 +104,7 @@ class Ending:
         """The points that are played for, or 0."""
         return 0
 
-    def together(self) -> bool:
+    def is_team(self) -> bool:
         """Whether the table wins or loses as one."""
         return False
 
@@ -248,8 +248,8 @@ class Rules(Engine["Table", "View", "Odds"]):
         """What ended a game that is over: as `finish` was told, or of a position that was read, as the table shows."""
         return table.cause or self.ending.cause(table)
 
-    def together(self) -> bool:
-        return self.ending.together()
+    def is_team(self) -> bool:
+        return self.ending.is_team()
 
     def feats(self, table: Table, seat: int) -> int:
         return sum([part.feats(seat) for part in table.parts])

@@ -116,7 +116,7 @@ class AskAside(Trigger):
 class AllContracts(Ending):
     """Points end nothing: all contracts win, for everybody; a title is earned by the cards on the point deck."""
 
-    def together(self) -> bool:
+    def is_team(self) -> bool:
         return True
 
     def reached(self, table: Table, seat: int) -> bool:
