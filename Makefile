@@ -120,7 +120,7 @@ $(PLAIN)/play: pyproject.toml setup.py $(LOCK)
 
 $(PLAIN)/dev: $(PLAIN)/play
 	@echo "adding the tools for tests to $(PLAIN)"
-	@$(PLAIN)/bin/python $(PIP) install -r $(LOCK)
+	@$(PLAIN)/bin/python $(PIP) install --no-compile -r $(LOCK)
 	@touch $@
 
 # What the compiled build needs beside itself it takes from the plain environment: nothing is installed twice.

@@ -127,7 +127,7 @@ class Seat:
             self.answer(hand)
 
 
-def play_ends(site: Site, seat: Seat, hand: Hand, soaking: bool, first: int = 16, last: int = 5) -> None:
+def play_ends(site: Site, seat: Seat, hand: Hand, soaking: bool, first: int = 12, last: int = 4) -> None:
     """Play a game by a hand: all of it when there is time, elsewhere its beginning and its end.
 
     In between the server goes on alone while the page looks elsewhere.

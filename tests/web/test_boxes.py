@@ -320,5 +320,5 @@ def test_all_boxes_at_once_by_keys(site: Site, visit: Visit, soaking: bool) -> N
     page.wait_for_url("**/t/*")
     seat = Seat(site, page)
     assert seat.room.row.adds == tuple(ADDS)
-    play_ends(site, seat, by_keys, soaking, first=30)
+    play_ends(site, seat, by_keys, soaking, first=20)
     expect(page.locator(".end")).to_be_visible()

@@ -169,7 +169,7 @@ def test_a_whole_game_with_beats(site: Site, visit: Visit, soaking: bool) -> Non
     ahead = page.locator("#ahead")
     skipped = 0
     while not seat.room.over:
-        if seat.made == 16 and not soaking:
+        if seat.made == 12 and not soaking:
             moved = seen(page, "moving")
             pass_over(site, seat, 5)
             watch(page)

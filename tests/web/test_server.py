@@ -13,13 +13,14 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from buccaneer.cli import main
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.web import health, logs, pages, workers
 from buccaneer.web.addresses import address
@@ -266,27 +267,41 @@ def test_help_names_every_setting() -> None:
     assert str(data_file()) in "".join(told.stdout.split())
 
 
-def complaint(ended: subprocess.CompletedProcess[str]) -> str:
+def complaint(status: int, out: str, err: str) -> str:
     """The one line that says what is wrong."""
-    assert ended.returncode == 2, ended.stderr
-    assert ended.stdout == ""
-    assert ended.stderr.count("\n") == 1
-    return ended.stderr
+    assert (status, out, err.count("\n")) == (2, "", 1), err
+    return err
 
 
-def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path) -> None:
+Refused = Callable[..., str]
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Refused:
+    """What is wrong with a command, carried out in this process."""
+    monkeypatch.setattr("logging.basicConfig", lambda **_: None)
+
+    def run(*arguments: str, **settings: object) -> str:
+        for name, value in environment(**settings).items():
+            monkeypatch.setenv(name, value)
+        return complaint(main(["serve", *arguments]), *capsys.readouterr())
+
+    return run
+
+
+def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, refused: Refused) -> None:
     file = f"sqlite:///{tmp_path / 'tables.db'}"
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert f"port {port} of 127.0.0.1 cannot be used" in complaint(command("--port", port, "--database", file))
-    assert "BUCCANEER_WORKERS" in complaint(command("--database", file, workers="many"))
-    assert "BUCCANEER_PORT: 99999 is not" in complaint(command("--port", "99999", "--database", file))
-    assert "the database cannot be used" in complaint(command("--database", "nonsense"))
-    told = complaint(command("--database", "postgresql+nodriver://anne:geheim@localhost/x"))
+        assert f"port {port} of 127.0.0.1 cannot be used" in refused("--port", port, "--database", file)
+    assert "BUCCANEER_WORKERS" in refused("--database", file, workers="many")
+    assert "BUCCANEER_PORT: 99999 is not" in refused("--port", "99999", "--database", file)
+    assert "the database cannot be used" in refused("--database", "nonsense")
+    told = refused("--database", "postgresql+nodriver://anne:geheim@localhost/x")
     assert "the database cannot be used" in told
     assert "geheim" not in told
     (tmp_path / "no.db").write_text("this is no database, however long one looks at it" * 100)
-    assert "file is not a database" in complaint(command("--database", f"sqlite:///{tmp_path / 'no.db'}"))
+    assert "file is not a database" in refused("--database", f"sqlite:///{tmp_path / 'no.db'}")
 
 
 def test_a_database_of_a_newer_version_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -296,7 +311,8 @@ def test_a_database_of_a_newer_version_is_refused_in_one_line(tmp_path: Path) ->
     store.close()
     with sqlite3.connect(file) as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
-    assert "revision 9999" in complaint(command("--database", f"sqlite:///{file}"))
+    ended = command("--database", f"sqlite:///{file}")
+    assert "revision 9999" in complaint(ended.returncode, ended.stdout, ended.stderr)
 
 
 def port_of(listening: socket.socket) -> int:
