@@ -32,7 +32,8 @@ DEFINITIONS = (ast.ClassDef, ast.FunctionDef)
 def parameters(node: ast.FunctionDef) -> list[str]:
     """The names of a function's parameters, as they stand in its source."""
     given = node.args
-    return [argument.arg for argument in [*given.posonlyargs, *given.args, *given.kwonlyargs]]
+    plain = [*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg]
+    return [argument.arg for argument in plain if argument is not None]
 
 
 def methods(name: str) -> Iterator[ast.FunctionDef]:
