@@ -30,7 +30,7 @@ LINK = re.compile(r'(?:href|src)="(/(?:static|maps)/[^"]+)"|url\(["\']?((?!data:
 OPTION = re.compile(r'<button[^>]*\bform="choose" name="choice" value="([^"]*)"')
 VERSION = re.compile(r'name="version" value="(\d+)"')
 ASKED = re.compile(r'/wish" name="card" value="([^"]+)"')
-PROMISE = re.compile(r'/promise".*?name="choice" value="([^"]+)"')
+PROMISE = re.compile(r'/promise\?given=\w+" name="choice" value="([^"]+)"')
 
 
 def pages() -> Iterator[Entry]:
@@ -226,13 +226,13 @@ def asked(key: str, table: Table) -> Iterator[Entry]:
         yield f"{key} wish", told(other.post(f"{table.path}/wish", card=card))
     promised = [html.unescape(choice) for choice in PROMISE.findall(page)[:1]]
     for choice in promised:
-        yield f"{key} promise", told(other.post(f"{table.path}/promise", choice=choice, given="true"))
+        yield f"{key} promise", told(other.post(f"{table.path}/promise?given=true", choice=choice))
     yield f"{key} undo", told(asker.post(f"{table.path}/undo", version=version))
     for name, browser in (("asker", asker), ("other", other)):
         yield from look(f"{key} to {name}", browser, table.path)
     yield f"{key} consent", told(other.post(f"{table.path}/consent", version=version, agree="false"))
     for choice in promised:  # or it would be made without us
-        other.deed(f"{table.path}/promise", choice=choice, given="false")
+        other.deed(f"{table.path}/promise?given=false", choice=choice)
 
 
 def refusals(site: Site) -> Iterator[Entry]:

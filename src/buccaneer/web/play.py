@@ -40,9 +40,9 @@ router = APIRouter()
 
 ID = re.compile(r"[a-z0-9]{6,20}")
 NUMBER = re.compile(r"\d{1,6}", re.ASCII)
-MOST_CHOICE = 200  # letters
+MOST_CHOICE, MOST_TOKEN = 200, 64  # letters
 Id = Annotated[str, Path(pattern=f"^{ID.pattern}$")]
-Token = Annotated[str, Form(alias="csrf", max_length=64)]
+Token = Annotated[str, Form(alias="csrf", max_length=MOST_TOKEN)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
 Name = Annotated[str, Form(max_length=60)]
 MOST_FIELDS = 300  # of the settings form, which holds the options of every mode
@@ -303,11 +303,14 @@ async def choose(request: Request) -> Response:
     sent = await request.form()
     if not sent:
         raise Refusal(400, "malformed")
-    reader_of(request).check(str(sent.get("csrf", ""))[:64])
+    token = str(sent.get("csrf", ""))
+    if len(token) > MOST_TOKEN:
+        raise Refusal(400, "malformed")
+    reader_of(request).check(token)
     if not ID.fullmatch(request.path_params["id"]):
         raise Refusal(404, "no-table")
     version, choice = str(sent.get("version", "")), sent.get("choice")
-    if not NUMBER.fullmatch(version) or not isinstance(choice, str) or len(choice) > MOST_CHOICE:
+    if not NUMBER.fullmatch(version) or not isinstance(choice, str) or not 0 < len(choice) <= MOST_CHOICE:
         raise Refusal(400, "malformed")
     room = await shared(request).host.room(request.path_params["id"])
     seats = await seats_at(request, room)
