@@ -139,7 +139,7 @@ def check_offers(room: Room, browser: Reader) -> None:
     page = pages.fragment(room, browser, 1 + room.chooser)
     offered = [html.unescape(value) for value in OFFER.findall(page)]
     assert set(offered) == set(offers(room))
-    assert 'class="now mine"' in page
+    assert 'class="now mine' in page
     other = pages.fragment(room, browser, 1 + (room.chooser + 1) % len(room.names))
     assert OFFER.findall(other) == []
     assert OFFER.findall(pages.fragment(room, browser, None)) == []

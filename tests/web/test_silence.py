@@ -77,6 +77,8 @@ RUNNING = {  # every way to look, and what it says while a game runs
     "/t/{id}/qr.svg": 200,
     "/t/{id}/at": 404,
     "/t/{id}/at/{number}": 404,
+    "/t/{id}/at/{number}/sheet/{name}": 404,
+    "/t/{id}/sheet/{name}": 404,
     "/t/{id}/record": 409,
     "/t/{id}/leave": 200,
 }
@@ -162,6 +164,7 @@ def test_the_log_tells_no_secret_whatever_goes_wrong(
 ) -> None:
     with running(tmp_path / "tables.db") as site:
         site.shared.workers.maker = faulty
+        site.shared.host.quick.bots.clear()  # so that bots think where they may fail
         grace = Guest(site.url)
         id = grace.open("/tables", kind="friends", players=2, name="Grace", seat1="thumb")
         room = site.room(id)
