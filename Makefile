@@ -21,7 +21,7 @@ PLAIN_ONLY := web cli sim terminal test_architecture.py test_ledger.py test_lock
 # Bytecode is kept, whatever is usual here: test files take longer to prepare than most of them to run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal test quick lint format fast wheel dist lock bench load fuzz soak mutate study dice-study playthroughs api screenshots chromium hooks clean
+.PHONY: play terminal test quick lint format fast wheel dist lock bench load floods fuzz soak mutate study dice-study playthroughs api screenshots chromium browsers hooks clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
@@ -32,7 +32,7 @@ play: $(PLAIN)/play ## play in the browser (LAN=1: with the phones in your netwo
 terminal: $(PLAIN)/play ## play in the terminal (MODE=base)
 	@$(PLAIN)/bin/buccaneer play $(MODE)
 
-test: lint $(FAST)/done chromium ## lint, types, the whole suite as plain Python and compiled, the browser game in a browser
+test: lint $(FAST)/done browsers ## lint, types, the whole suite as plain Python and compiled, the browser game in three browsers
 	$(PLAIN)/bin/python $(PYTEST) $(if $(shell test -x $(FAST)/bin/buccaneer && echo yes),-m "not strength")
 	@if [ -x $(FAST)/bin/buccaneer ]; then set -e; \
 	  echo "what is compiled, on the compiled build"; \
@@ -56,7 +56,10 @@ format: $(PLAIN)/dev ## bring the code into shape
 	$(PLAIN)/bin/ruff format .
 
 chromium:
-	@sh tools/chromium.sh || [ -z "$$CI" ]
+	@sh tools/browsers.sh chromium || [ -z "$$CI" ]
+
+browsers:
+	@sh tools/browsers.sh chromium firefox webkit || [ -z "$$CI" ]
 
 fast: $(FAST)/done ## the compiled engine, in .venv-compiled
 
@@ -76,6 +79,9 @@ bench: $(FAST)/done $(PLAIN)/dev $(BENCH)/done ## speed, as ratios to catanatron
 
 load: $(FAST)/done $(PLAIN)/dev ## how many tables one server carries: about three minutes (TABLES="300 1000")
 	$(FASTEST)/bin/python -m tools.load $(if $(TABLES),--tables $(TABLES))
+
+floods: $(FAST)/done $(PLAIN)/dev ## what a player notices while somebody else floods the server: a minute or two
+	$(FASTEST)/bin/python -m tools.floods
 
 fuzz: $(FAST)/done $(PLAIN)/dev ## 100,000 random games under the battery (GAMES=…), then secrecy at every decision
 	$(FASTEST)/bin/python -m tools.fuzz --games $(or $(GAMES),100000)

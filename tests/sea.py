@@ -150,13 +150,14 @@ def finish(game: DiceGame) -> None:
 
 
 def reach(game: DiceGame, seat: int, id: str) -> str:
-    """Bring a space in reach by hand: a lane to its island, and one space beside it; says the choice to cross it."""
-    chart = game.rules.chart
+    """Bring a space in reach by hand: its island, or the one beside it, is reached; says the choice to cross it."""
+    chart, mine = game.rules.chart, sheet(game, seat)
     space = chart.spaces[chart.by_id[id]]
-    if space.island >= 0:
-        lane = next(lane for lane in chart.lanes if space.island in lane.islands)
-        mark_all(game, seat, lane.spaces)
-    if all(sheet(game, seat).marks[near] == EMPTY for near in space.near):
+    for number in (space.number, space.near[0]):
+        on = chart.spaces[number].island
+        if on >= 0 and not mine.reached[on]:
+            mine.land(chart, on)
+    if space.number not in mine.open:
         mark_all(game, seat, space.near[:1])
     return f"cross:{id}"
 

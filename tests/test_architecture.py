@@ -26,7 +26,7 @@ LAYERS = [
     ["cards/rules", "dice/rules"],
     ["cards/boxes/*/contract", "cards/boxes/*/register"],
     ["cards/boxes/*/rules"],
-    ["build", "content", "keep", "schema", "bots/advice", "bots/bot", "bots/random"],
+    ["build", "content", "keep", "places", "schema", "bots/advice", "bots/bot", "bots/random"],
     ["cards/boxes/__init__", "cards/brought", "cards/section", "cards/emblem", "cards/professions", "dice/playable"],
     ["cards/schema", "dice/reader"],
     ["cards/content", "dice/charts"],

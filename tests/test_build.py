@@ -20,7 +20,6 @@ import pytest
 import buccaneer
 from buccaneer.build import COMPILED
 from buccaneer.cli import main
-from buccaneer.web.settings import data_place
 
 from tools import backend
 
@@ -155,12 +154,10 @@ def test_serve_without_its_packages_says_what_to_install(
 ) -> None:
     monkeypatch.delitem(sys.modules, "buccaneer.web.serve", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    monkeypatch.setitem(sys.modules, "platformdirs", None)
     assert main(["serve"]) == 2
     told = capsys.readouterr().err
     assert told.startswith("buccaneer: the browser game needs uvicorn: ")
     assert "pip install '.[web]'" in told
-    assert "an SQLite file among your own data" in data_place()
 
 
 # -- what a build needs ------------------------------------------------------------------------------

@@ -106,10 +106,10 @@ def test_edited_record() -> None:
 def test_pack() -> None:
     loaded, english, german, hired, angeheuert, checked, without, with_it = run("pack").splitlines()
     assert re.fullmatch("loaded bosuns@[0-9a-f]{12}", loaded)
-    assert english.startswith("en: Bosun (5→1): costs 5 coins")
-    assert german.startswith("de: Bootsmann (5→1): kostet 5 Münzen")
-    assert hired.endswith("Anne hires the Bosun (5→1) for 5 coins.")
-    assert angeheuert.endswith("Anne heuert an: Bootsmann (5→1) für 5 Münzen.")
+    assert english.startswith("en: Bosun (costs 5, worth 1): costs 5 coins")
+    assert german.startswith("de: Bootsmann (kostet 5, zählt 1): kostet 5 Münzen")
+    assert hired.endswith("Anne hires the Bosun for 5 coins: 1 influence.")
+    assert angeheuert.endswith("Anne heuert an: Bootsmann für 5 Münzen; das bringt 1 Einflusspunkt.")
     assert checked.endswith(": True")
     assert numbers(without) != numbers(with_it)
 

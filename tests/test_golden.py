@@ -1,6 +1,8 @@
 """Games of every kind, recorded by an earlier version, still go as they went then.
 
-`golden/records.txt.gz` is never written anew for a change of the code: it was made by `python -m tools.golden`.
+`golden/records.txt.gz` was made by `python -m tools.golden`. It is never written anew for a change of the code. Where
+the rules of a mode change, but not what these games come to, only their headers name the new version; where a mode's
+games go otherwise, `renew` plays them again.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import string
 
 import pytest
@@ -157,18 +158,18 @@ def test_cards_say_what_tells_them_apart() -> None:
     def named(id: str, lang: str = "en", edition: str = "bigbox") -> str:
         return Words.of(lang, edition).card(rules.faces[rules.by_id[id]])
 
-    assert named("b35") == "Flute 3/5"
-    assert named("r4x") == "Frigate 4/☠"
-    assert named("sailor5") == "Sailor (5→2)"
-    assert named("trader-r3") == "Trader, red (3→1)"
-    assert named("exp-aah") == "Expedition ⚓⚓⌂"
-    assert named("trader-r3", "de") == "Händler, rot (3→1)"
-    assert named("g11") == "Barque 1/1"
-    assert named("g11", edition="classic") == "Skiff 1/1"
-    assert named("b11", edition="us") == "British ship 1/1"
-    assert named("exp-aah", edition="us") == "Mission ⚓⚓⌂"
-    assert named("senorita7") == "Señorita (7→2)"
-    assert named("senorita7", edition="us") == "Mademoiselle (7→2)"
+    assert named("b35") == "Flute (pays 3, strength 5)"
+    assert named("r4x") == "Frigate (pays 4, skull)"
+    assert named("sailor5") == "Sailor (costs 5, worth 2)"
+    assert named("trader-r3") == "Trader, red (costs 3, worth 1)"
+    assert named("exp-aah") == "Expedition (anchor, anchor and house)"
+    assert named("trader-r3", "de") == "Händler, rot (kostet 3, zählt 1)"
+    assert named("g11") == "Barque (pays 1, strength 1)"
+    assert named("g11", edition="classic") == "Skiff (pays 1, strength 1)"
+    assert named("b11", edition="us") == "British ship (pays 1, strength 1)"
+    assert named("exp-aah", edition="us") == "Mission (anchor, anchor and house)"
+    assert named("senorita7") == "Señorita (costs 7, worth 2)"
+    assert named("senorita7", edition="us") == "Mademoiselle (costs 7, worth 2)"
 
 
 def test_numbers_are_counted() -> None:
@@ -178,6 +179,78 @@ def test_numbers_are_counted() -> None:
     assert Words.of("en", "classic").count("points", 1) == "1 victory point"
     assert english("event.fee", seat="Anne", coins=1) == "Fee from Anne: 1 coin."
     assert german("event.fee", seat="Anne", coins=2) == "Abgabe von Anne: 2 Münzen."
+
+
+# Besides what [count] names: what may stand behind a one, and behind any other number.
+SINGULARS_AND_PLURALS = {
+    "en": "bot bots, rule rules, expedition expeditions, profession professions, mission missions, contract contracts",
+    "de": "Bot Bots, Regel Regeln, Aufruf Aufrufe, Person Personen, Kopf Köpfe, Auftrag Aufträge, Insel Inseln",
+}
+VERBS = {
+    "en": "is are, stays stay, lies lie, was were, becomes become, makes make, busts bust",
+    "de": "ist sind, bleibt bleiben, liegt liegen, wird werden, war waren, fehlt fehlen, genügt genügen, läuft laufen",
+}
+
+
+def pairs(text: str) -> tuple[set[str], set[str]]:
+    """Forms behind a one, and behind other numbers; a form that does for both tells nothing."""
+    one, many = (set(column) for column in zip(*(pair.split() for pair in text.split(", ")), strict=True))
+    return one - many, many - one
+
+
+def slips(text: str, n: int, words: Words) -> list[str]:
+    """What does not fit a number in a text: a noun behind it, or the verb of that noun."""
+    named = {key.split(".")[1] for key in words.forms if key.startswith("count.")}
+    counted = [[words.texts[f"count.{name}.{form}"].removeprefix("{n} ") for form in ("one", "many")] for name in named]
+    one, many = pairs(SINGULARS_AND_PLURALS[words.lang])
+    one |= {noun for noun, other in counted if noun != other}
+    many |= {noun for other, noun in counted if noun != other}
+    verbs = pairs(VERBS[words.lang])
+    nouns, acts = (many, verbs[1]) if n == 1 else (one, verbs[0])
+    found = re.findall(rf"\b{n} (?:{'|'.join(map(re.escape, sorted(nouns)))})\b", text)
+    return found + re.findall(rf"\b{n} \w+ (?:{'|'.join(acts)})\b", text)
+
+
+@pytest.mark.parametrize(("lang", "edition"), SPOKEN)
+@pytest.mark.parametrize("n", [0, 1, 2])
+def test_every_number_has_the_right_words_behind_it(lang: str, edition: str, n: int) -> None:
+    words = Words.of(lang, edition)
+    numbered = 0
+    for key in {re.sub(r"\.(one|many)$", "", key) for key in words.texts}:
+        names = placeholders(words.texts[f"{key}.many" if key in words.forms else key])
+        numbers = {name for name in names if name == "n" or name in words.countable}
+        if not numbers:
+            continue
+        said = words(key, **{name: n if name in numbers else "…" for name in names})
+        numbered += 1
+        assert slips(said, n, words) == [], f"{key}: {said}"
+    assert numbered > 150
+
+
+@pytest.mark.parametrize(
+    ("text", "n", "lang"),
+    [
+        ("1 expeditions ▸", 1, "en"),
+        ("1 card stay · 2 colours", 1, "en"),
+        ("with 1 bots", 1, "en"),
+        ("2 coin", 2, "en"),
+        ("0 cards is lost", 0, "en"),
+        ("1 Aufrufe ▸", 1, "de"),
+        ("1 Karte bleiben", 1, "de"),
+        ("2 Münze", 2, "de"),
+    ],
+)
+def test_slips_are_seen(text: str, n: int, lang: str) -> None:
+    assert slips(text, n, Words.of(lang))
+
+
+def test_a_phrase_may_have_two_forms() -> None:
+    english, german = Words.of("en"), Words.of("de")
+    assert [english("table.calls-n", n=n) for n in (0, 1, 2)] == ["0 expeditions", "1 expedition", "2 expeditions"]
+    assert [german("table.calls-n", n=n) for n in (0, 1, 2)] == ["0 Aufrufe", "1 Aufruf", "2 Aufrufe"]
+    assert english("dock.repel-note", cards=1, colours=2) == "1 card stays · 2 colours"
+    assert german("dock.repel-note", cards=2, colours=1) == "2 Karten bleiben · 1 Farbe"
+    assert [english("clock.time", n=n) for n in (1, 2)] == ["turn left", "turns left"]
 
 
 def test_editions_have_their_own_words() -> None:
@@ -205,9 +278,9 @@ def test_what_belongs_together_is_told_together() -> None:
         Event("nothing", 0),
     ]
     assert Words.of("en").tale(events, game.rules, game.players) == [
-        "Anne turns up Flute 3/5, Sailor (3→1).",
+        "Anne turns up Flute (pays 3, strength 5), Sailor (costs 3, worth 1).",
         "Anne stops with 2 cards in the harbor.",
-        "Bart hires the Sailor (3→1) for 3 coins. Fee from Bart: 1 coin.",
+        "Bart hires the Sailor for 3 coins: 1 influence. Fee from Bart: 1 coin.",
         "Nothing affordable for Calico and Anne.",
     ]
 
@@ -268,7 +341,7 @@ def test_everything_in_the_dice_game_has_its_words(lang: str) -> None:
     people = [f"dice.{table}.{name}" for table in ("person", "island", "help") for name in PEOPLE]
     pieces = [f"dice.{table}.{name}" for table in ("colour", "ship") for name in DICE_COLOURS]
     assert [key for key in (*people, *pieces, *(f"dice.wheel.{name}" for name in WHEELS)) if key not in texts] == []
-    assert [name for name in ASKS if f"dice.mission.{name}" not in texts] == []
+    assert [name for name in ASKS if f"dice.mission.{name}.many" not in texts] == []
     for decided, winners in (("goal", [1]), ("sudden", [1]), ("most", [1]), ("skulls", [1]), ("even", [0, 1])):
         told = Words.of(lang).outcome(Outcome(winners, decided, "still", [12, 12], [3, 2]), ("Anne", "Bart"))
         assert is_clean(told)

@@ -1,43 +1,44 @@
-"""Plays the Dice Game's maps by the hundred and writes what comes of them to docs/dice-maps.md: `make dice-study`."""
+"""Plays the Dice Game's maps by the hundred and writes what comes of them to docs/dice-maps.md: `make dice-study`.
+
+With --json what was counted goes to a file instead; --merge makes the page of such files, of one run or several.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 
 from rich.progress import Progress
 
-from buccaneer.core.engine import Frame, State
+from buccaneer.core.event import Event
+from buccaneer.dice.family import CHAPTERS
+from buccaneer.dice.rules.setup import SETTLING
 from buccaneer.dice.rules.table import DiceTable
-from buccaneer.dice.rules.turn import SETTLE
-from buccaneer.game import modes
 from buccaneer.sim.arena import Match, play
 
-from tools.study import interval
+from tools.dice_tables import page
 
 OUTPUT = Path(__file__).parent.parent / "docs" / "dice-maps.md"
-MAPS = ("", "chapter-2", "chapter-3", "chapter-4")
 PLAYERS = (2, 3, 4, 5)
 CHUNK = 50
 RANDOM_GAMES = 200
 RANDOM_PLAYERS = 4
-EVEN_CROSSES = 2
-
-
-@dataclass(frozen=True)
-class Run:
-    """Some games of one match, by their numbers, as printed or with as many set-up crosses for every seat."""
-
-    match: Match
-    first: int
-    games: int
-    even: bool = False
+RANDOM = "random"  # games of one `thumb` among random players
+SCORES = {
+    "join": 1,
+    "treasure": 1,
+    "mission": 1,
+    "green": 1,
+    "skull": -1,
+}  # events whose amount is points, and its sign
 
 
 @dataclass
@@ -50,54 +51,73 @@ class Count:
     turns: int = 0
     busts: int = 0
     skulls: int = 0
+    half_time: int = 0  # the leader's points when half the rounds are played
+    best_round: int = 0  # the most points that the winner made in one round
     causes: Counter[str] = field(default_factory=Counter)
     by_order: Counter[str] = field(default_factory=Counter)  # shares of wins, in thousandths, by the order of play
     by_bot: Counter[str] = field(default_factory=Counter)  # the same, by the bot
+    by_start: Counter[str] = field(default_factory=Counter)  # the same, by the start island
+    begun: Counter[str] = field(default_factory=Counter)  # players who began there
     by_some: Counter[str] = field(default_factory=Counter)  # games in which somebody completed an island
     by_each: Counter[str] = field(default_factory=Counter)  # players who did
     claimed: Counter[str] = field(default_factory=Counter)  # games in which a treasure or a mission was crossed
 
     def add(self, other: Count) -> None:
-        self.games += other.games
-        self.rounds += other.rounds
-        self.decisions += other.decisions
-        self.turns += other.turns
-        self.busts += other.busts
-        self.skulls += other.skulls
-        for mine, more in zip(self.counters(), other.counters(), strict=True):
-            mine.update(more)
+        for entry in fields(self):
+            more = getattr(other, entry.name)
+            setattr(self, entry.name, getattr(self, entry.name) + more)
 
-    def counters(self) -> list[Counter[str]]:
-        return [self.causes, self.by_order, self.by_bot, self.by_some, self.by_each, self.claimed]
+    def data(self) -> dict[str, object]:
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
+
+    @classmethod
+    def of(cls, data: dict[str, object]) -> Count:
+        found = cls()
+        for name, value in data.items():
+            setattr(found, name, Counter(value) if isinstance(value, dict) else value)
+        return found
 
 
-Rows = dict[tuple[str, int], Count]  # by map and number of players
+Row = tuple[str, int, str]  # the variant, the number of players, and how they begin: as printed, even, or among random
+Rows = dict[Row, Count]
 
 
-def make_even(table: State) -> None:
-    """Every seat crosses as many spaces at set-up."""
-    table.stack = [Frame(SETTLE, frame.seat, EVEN_CROSSES) if frame.step == SETTLE else frame for frame in table.stack]
+@dataclass(frozen=True)
+class Run:
+    """Some games of a row, by their numbers."""
+
+    row: Row
+    match: Match
+    first: int
+    games: int
 
 
 def play_run(run: Run) -> Count:
     """Play and count."""
     found = Count()
     players = len(run.match.bots)
-    for game in play(run.match, run.first, run.games, make_even if run.even else None):
+    for game in play(run.match, run.first, run.games):
         table = game.table
         assert isinstance(table, DiceTable)
         outcome = table.rules.outcome(table)
         chart = table.rules.chart
+        course = points_by_round(table.events or (), players)
+        assert course[-1] == outcome.points
         found.games += 1
         found.rounds += table.round
         found.decisions += len(game.choices)
         found.turns += (table.round - 1) * players + (table.active - table.start) % players + 1
         found.busts += table.busts
+        found.half_time += max(course[len(course) // 2])
+        found.best_round += max(best_round(course, seat) for seat in outcome.winners)
         found.causes[outcome.cause] += 1
         for seat, sheet in enumerate(table.sheets):
             share = round(1000 * outcome.share(seat))
+            start = chart.islands[table.chosen[seat]].id
             found.by_order[str((seat - table.start) % players)] += share
             found.by_bot[run.match.bot_names[seat]] += share
+            found.by_start[start] += share
+            found.begun[start] += 1
             found.skulls += sheet.skulls
             found.by_each.update([chart.islands[island].id for island in sheet.done])
         found.by_some.update({chart.islands[island].id for sheet in table.sheets for island in sheet.done})
@@ -105,175 +125,100 @@ def play_run(run: Run) -> Count:
     return found
 
 
-def runs(games: int, seed: int, random_games: int) -> list[Run]:
-    """Every map with every number of players, twice, then one `thumb` among three random players, in every seat."""
-    found: list[Run] = []
-    for variant in MAPS:
-        for players in PLAYERS:
-            match = Match("dice", ("thumb",) * players, variant=variant, seed=seed)
-            for even in (False, True):
-                found += [Run(match, first, min(CHUNK, games - first), even) for first in range(0, games, CHUNK)]
-        for seat in range(RANDOM_PLAYERS):
+def points_by_round(events: Sequence[Event], players: int) -> list[list[int]]:
+    """Everybody's points before the first round and after each, read from what was told."""
+    course = [[0] * players]
+    for event in events:
+        if event.kind == "turn-opens" and event.amount >= len(course):
+            course.append(course[-1][:])
+        elif event.kind in SCORES:
+            course[-1][event.seat] += SCORES[event.kind] * event.amount
+    return course
+
+
+def best_round(course: list[list[int]], seat: int) -> int:
+    """The most points that a seat made in one round."""
+    points = [after[seat] - before[seat] for before, after in pairwise(course)]
+    return max(points, default=0)
+
+
+def runs(arguments: argparse.Namespace) -> Iterator[Run]:
+    """Every map with every number of players, as printed and even, then one `thumb` among three random players."""
+    games, seed = arguments.games, arguments.seed
+    for variant in [CHAPTERS[chapter - 1] for chapter in arguments.maps]:
+        for players in arguments.players:
+            for crosses in SETTLING.values:
+                match = Match(
+                    "dice",
+                    ("thumb",) * players,
+                    variant=variant,
+                    seed=seed,
+                    events=True,
+                    options={SETTLING.name: crosses},
+                )
+                wanted = games if crosses == SETTLING.usual else arguments.even_games
+                for first in range(0, wanted, CHUNK):
+                    yield Run((variant, players, crosses), match, first, min(CHUNK, wanted - first))
+        each = arguments.random_games // RANDOM_PLAYERS
+        for seat in range(RANDOM_PLAYERS if each else 0):
             bots = tuple(["thumb" if place == seat else "random" for place in range(RANDOM_PLAYERS)])
-            match = Match("dice", bots, variant=variant, seed=seed)
-            found.append(Run(match, seat * random_games, random_games // RANDOM_PLAYERS))
-    return found
+            match = Match("dice", bots, variant=variant, seed=seed, events=True)
+            yield Run((variant, RANDOM_PLAYERS, RANDOM), match, seat * each, each)
 
 
-def totals(done: Sequence[tuple[Run, Count]]) -> tuple[Rows, Rows, dict[str, Count]]:
-    """By map and number of players all games as printed, and all with even crosses; by map those against random."""
-    among: Rows = {}
-    evenly: Rows = {}
-    against: dict[str, Count] = {}
-    for run, count in done:
-        variant, bots = run.match.variant, run.match.bots
-        if "random" in bots:
-            against.setdefault(variant, Count()).add(count)
-        else:
-            (evenly if run.even else among).setdefault((variant, len(bots)), Count()).add(count)
-    return among, evenly, against
+def played(arguments: argparse.Namespace) -> Rows:
+    """All rows asked for, played in as many processes as asked for."""
+    every = list(runs(arguments))
+    rows: Rows = {}
+    with ProcessPoolExecutor(arguments.jobs, get_context("spawn")) as pool, Progress() as progress:
+        task = progress.add_task("runs", total=len(every))
+        for run, count in zip(every, pool.map(play_run, every), strict=True):
+            rows.setdefault(run.row, Count()).add(count)
+            progress.advance(task)
+    return rows
 
 
-def name(variant: str) -> str:
-    """A map by its chapter."""
-    return variant.removeprefix("chapter-") or "1"
+def write_rows(rows: Rows) -> str:
+    """Rows as text, to be merged with others."""
+    told = [
+        {"variant": variant, "players": players, "crosses": crosses, "count": count.data()}
+        for (variant, players, crosses), count in rows.items()
+    ]
+    return json.dumps(told, indent=1)
 
 
-def shares(count: Count, players: int) -> list[float]:
-    """What share of the games each seat won, in order of play."""
-    return [count.by_order[str(place)] / 1000 / count.games for place in range(players)]
-
-
-def over(won: list[float]) -> str:
-    """How much more than its share the best seat won, in points of a hundred."""
-    return f"{100 * (max(won) - 1 / len(won)):+.1f}"
-
-
-def game_rows(among: Rows) -> Iterator[str]:
-    """Length, ends and busts of every map."""
-    yield "| map | players | rounds | decisions | sudden death, % | idle ends | busts a turn, % | skulls a player |"
-    yield "|---|---|---|---|---|---|---|---|"
-    for (variant, players), count in among.items():
-        yield (
-            f"| {name(variant)} | {players} | {count.rounds / count.games:.1f} | {count.decisions / count.games:.0f} "
-            f"| {interval(count.causes['sudden'] / count.games, count.games)} | {count.causes['still']} "
-            f"| {interval(count.busts / count.turns, count.turns)} | {count.skulls / count.games / players:.1f} |"
-        )
-
-
-def seat_rows(among: Rows, evenly: Rows) -> Iterator[str]:
-    """What each seat wins, as printed and with as many crosses for every seat."""
-    yield "| map | players | wins by order of play, % | most over its share | with even crosses, % | most over |"
-    yield "|---|---|---|---|---|---|"
-    for variant, players in list(among):
-        among.setdefault(("all", players), Count()).add(among[variant, players])
-        evenly.setdefault(("all", players), Count()).add(evenly[variant, players])
-    for (variant, players), count in among.items():
-        printed, level = shares(count, players), shares(evenly[variant, players], players)
-        yield (
-            f"| {name(variant)} | {players} "
-            f"| {' · '.join([interval(share, count.games) for share in printed])} | {over(printed)} "
-            f"| {' · '.join([f'{100 * share:.1f}' for share in level])} | {over(level)} |"
-        )
-
-
-def island_rows(variant: str, among: Rows) -> Iterator[str]:
-    """How often each island of a map is completed, and treasures and missions crossed."""
-    counts = [among[variant, players] for players in PLAYERS]
-    heads = " | ".join([f"{players} players" for players in PLAYERS])
-    yield f"| island, treasure or mission | spaces | points | {heads} |"
-    yield "|---|---|---|---|---|---|---|"
-    chart = modes.rules("dice", "bigbox", variant, ()).chart
-    for island in chart.islands:
-        cells = [
-            f"{100 * count.by_some[island.id] / count.games:.0f} / "
-            f"{100 * count.by_each[island.id] / count.games / players:.0f}"
-            for players, count in zip(PLAYERS, counts, strict=True)
-        ]
-        start = " (start)" if island.start else ""
-        yield f"| {island.id}{start} | {len(island.spaces)} | {island.points} | {' | '.join(cells)} |"
-    for number in (*chart.treasures, *chart.missions):
-        space = chart.spaces[number]
-        points = str(space.amount) if number in chart.treasures else "2, then 1"
-        cells = [f"{100 * count.claimed[space.id] / count.games:.0f}" for count in counts]
-        yield f"| {space.id} | 1 | {points} | {' | '.join(cells)} |"
-
-
-def win_rows(against: dict[str, Count]) -> Iterator[str]:
-    """How often `thumb` beats three random players."""
-    yield "| map | games | `thumb` wins, % |"
-    yield "|---|---|---|"
-    for variant, count in against.items():
-        wins = interval(count.by_bot["thumb"] / 1000 / count.games, count.games)
-        yield f"| {name(variant)} | {count.games} | {wins} |"
+def read_rows(texts: Sequence[str]) -> Rows:
+    """The rows of such texts, those of one kind added up, in the order of maps and players."""
+    rows: Rows = {}
+    for entry in [entry for text in texts for entry in json.loads(text)]:
+        row = (entry["variant"], entry["players"], entry["crosses"])
+        rows.setdefault(row, Count()).add(Count.of(entry["count"]))
+    return dict(sorted(rows.items()))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--maps", type=int, nargs="+", default=[1, 2, 3, 4], help="which maps; all without")
+    parser.add_argument("--players", type=int, nargs="+", default=list(PLAYERS), help="how many players; all without")
     parser.add_argument("--games", type=int, default=400, help="for each map and number of players")
+    parser.add_argument("--even-games", type=int, default=400, help="the same with the even set-up")
     parser.add_argument("--random-games", type=int, default=RANDOM_GAMES, help="against random players, for each map")
     parser.add_argument("--seed", type=int, default=2026)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many processes")
+    parser.add_argument("--json", type=Path, help="write what was counted to this file, and no page")
+    parser.add_argument("--merge", type=Path, nargs="+", help="make the page of such files instead of playing")
+    parser.add_argument("--page", type=Path, default=OUTPUT, help="where the page goes; - shows it")
     arguments = parser.parse_args()
-    every = runs(arguments.games, arguments.seed, arguments.random_games)
-    done: list[tuple[Run, Count]] = []
-    with ProcessPoolExecutor(arguments.jobs, get_context("spawn")) as pool, Progress() as progress:
-        task = progress.add_task("runs", total=len(every))
-        for run, count in zip(every, pool.map(play_run, every), strict=True):
-            done.append((run, count))
-            progress.advance(task)
-    among, evenly, against = totals(done)
-    islands = [f"### Map {name(variant)}\n\n" + "\n".join(island_rows(variant, among)) for variant in MAPS]
-    text = TEMPLATE.format(
-        command=f"python -m tools.dice_study --games {arguments.games} --seed {arguments.seed}",
-        games=arguments.games,
-        game="\n".join(game_rows(among)),
-        seats="\n".join(seat_rows(dict(among), evenly)),
-        islands="\n\n".join(islands),
-        wins="\n".join(win_rows(against)),
-    )
-    OUTPUT.write_text(text, "utf-8")
-
-
-TEMPLATE = """# The maps of the Dice Game
-
-Made by `{command}`; `make dice-study` makes it anew.
-All seats are played by `thumb`, {games} games a row; ± is the 95 % confidence interval.
-
-The maps' numbers were chosen on other seeds than this table's. Map 1 was changed once more, on other seeds again, after
-a first run of this table had shown 26.5 % sudden death there with two players.
-
-## Length and ends
-
-{game}
-
-How often sudden death decides hangs on the bot more than on the map. From 15 points on five pieces win, and rolling on
-until they lie there succeeds in 28 of 100 turns without any help. `WIN` in `bots/voyage.py` says how many points a win
-at once is worth to `thumb`: 2.5. Tried on the maps as they were before their last changes, at three players, 800 games
-each: one seat at 1.5 among two at 2.5 won 31.0 ± 3.3 %, at 4 it won 34.6, at 6 36.0, at 10 35.6, where 33.3 is fair.
-With 6 on all seats sudden death decided 33 to 59 % of the games, on trial maps with skulls of up to five points and a
-single slot for orange and blue wheels still 24 to 51 % (80 games a row). So a map cannot hold a bot back that tries
-whenever it may, and `thumb` gives up two or three wins of a hundred for games that are mostly won by points.
-
-## Seats
-
-“Most over its share” is the best seat's share of the wins, less what is fair, in points of a hundred. With the printed
-1, 2, 3, 4 and 4 crosses at set-up later seats win more at tables of four and five. The last two columns are games in
-which every seat crosses two: they show what the maps and the order of play do by themselves.
-
-{seats}
-
-## Islands
-
-In how many games of a hundred somebody completed an island, and how many players of a hundred did; of treasures and
-missions, in how many games somebody crossed them.
-
-{islands}
-
-## Against three random players
-
-{wins}
-"""
+    rows = read_rows([path.read_text("utf-8") for path in arguments.merge]) if arguments.merge else played(arguments)
+    if arguments.json:
+        arguments.json.write_text(write_rows(rows), "utf-8")
+        return
+    made = "--merge" if arguments.merge else f"--games {arguments.games} --seed {arguments.seed}"
+    text = page(rows, f"python -m tools.dice_study {made}")
+    if str(arguments.page) == "-":
+        print(text)
+    else:
+        arguments.page.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -51,6 +51,14 @@ def shaped(pattern: str | re.Pattern[str], what: str) -> Field:
     return Field(lambda value: isinstance(value, str) and bool(re.fullmatch(pattern, value)), f"{{}} is not {what}")
 
 
+def marks() -> Field:
+    """The marks of single numbers, where they differ from the mark of the entry."""
+    return Field(
+        lambda value: isinstance(value, dict) and all(mark in MARKS for mark in value.values()),
+        f"must give each number's mark, one of {', '.join(MARKS)}",
+    )
+
+
 def choice(words: Sequence[str]) -> Field:
     """One of some words."""
     return Field(lambda value: isinstance(value, str) and value in words, f"{{}} is not one of {', '.join(words)}")

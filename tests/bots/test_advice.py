@@ -127,7 +127,7 @@ def test_there_is_no_phrase_that_nobody_says() -> None:
     for mode in MODES.values():
         for seed in SEEDS if mode.name not in {game[0] for game in GAMES} else ():
             chapter = ("", *mode.variants)[seed + 1] if mode.chapters else ""
-            game = Game(mode.name, 3, seed, variant=chapter, adds=mode.adds if seed else ())
+            game = Game(mode.name, 3, 0 if chapter else seed, variant=chapter, adds=mode.adds if seed else ())
             while not game.over:
                 advice = asked(game)
                 said |= set(keys(advice))
@@ -181,7 +181,7 @@ def test_ships_the_crew_can_repel_are_no_danger() -> None:
 def test_a_ship_that_would_bust_is_repelled_for_that() -> None:
     game = play(lay(harbor="y22", draw="y11", crew={0: "sailor3"}), "draw")
     assert asked(game).reasons == [Reason("repel-bust", {"card": number(game, "y11")})]
-    assert told(game, asked(game).reasons[0], "en") == "The Pinnace 1/1 would bust."
+    assert told(game, asked(game).reasons[0], "en") == "The Pinnace (pays 1, strength 1) would bust."
 
 
 def test_a_ship_of_a_new_colour_is_weighed_with_and_without() -> None:
@@ -223,7 +223,9 @@ def test_a_first_trade_names_what_its_coins_put_within_reach() -> None:
     assert advice.choice == "trade:y34"
     values = reason(game, "first")
     assert (values["card"], values["best"]) == (number(game, "y34"), number(game, "admiral9"))
-    assert told(game, advice.reasons[0], "en").startswith("First the Pinnace 3/4: its coins put the Admiral (9→3) ")
+    assert told(game, advice.reasons[0], "en").startswith(
+        "First the Pinnace (pays 3, strength 4): its coins put the Admiral (costs 9, worth 3) "
+    )
 
 
 def test_a_claim_is_told_without_the_points_given_up() -> None:

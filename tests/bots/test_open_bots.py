@@ -258,12 +258,18 @@ def test_a_bot_that_fails_is_named_with_its_seat_and_the_decision(
     bot: str, reason: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = Game("base", 2, seed=4, start=1)
-    assert main(["play", "--seats", f"random,mine.py:{bot}", "--seed", "4", "--start", "Bart"]) == 2
+    assert (
+        main(["play", "--seats", f"random,mine.py:{bot}", "--seed", "4", "--start", "Bart", "--save", "buccaneer.save"])
+        == 2
+    )
     assert capsys.readouterr().err == f"buccaneer: {reason.format(n=0)}\n"
     assert not Path("buccaneer.save").exists(), "there was nobody to play on"
     assert game.options[-1].text == "stop"
     monkeypatch.setattr(sys, "stdin", io.StringIO("\nstop\n" * 9))
-    assert main(["play", "--seats", f"you,mine.py:{bot}", "--seed", "4", "--start", "Bart"]) == 2
+    assert (
+        main(["play", "--seats", f"you,mine.py:{bot}", "--seed", "4", "--start", "Bart", "--save", "buccaneer.save"])
+        == 2
+    )
     assert reason.format(n=0) in capsys.readouterr().err
     assert Path("buccaneer.save").exists(), "what a person has played is not lost"
     assert main(["simulate", "base", "--bots", f"random,mine.py:{bot}", "--seed", "1", "--games", "3"]) == 2
@@ -295,14 +301,16 @@ def run(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple
 
 
 def test_a_game_against_a_bot_of_ones_own(run: Callable[..., tuple[int, str, str]]) -> None:
-    status, out, _ = run("play", "--seats", "you,mine.py:Shy", "--seed", "1", typed="\nstop\npass\n")
+    status, out, _ = run(
+        "play", "--seats", "you,mine.py:Shy", "--seed", "1", "--save", "buccaneer.save", typed="\nstop\npass\n"
+    )
     assert status == 0
     assert "shy: Bart" in out
     assert "seats: you,mine.py:Shy\n" in Path("buccaneer.save").read_text()
 
 
 def test_a_saved_game_loads_no_code_by_itself(run: Callable[..., tuple[int, str, str]], folder: Path) -> None:
-    run("play", "--seats", "you,mine.py:Shy", "--seed", "1", typed="\nstop\n")
+    run("play", "--seats", "you,mine.py:Shy", "--seed", "1", "--save", "buccaneer.save", typed="\nstop\n")
     save = Path("buccaneer.save")
     (folder / "evil.py").write_text("open('was-here', 'w').close()\nclass Shy: ...\n")
     before = save.read_text()

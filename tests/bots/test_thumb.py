@@ -135,20 +135,26 @@ class Thumbs(dict[str, BoxThumb]):
     def __setitem__(self, name: str, thumb: BoxThumb) -> None:
         super().__setitem__(name, thumb)
         self.patch.setattr(base, "THUMB", thumb)
+        forget()
+
+
+def forget() -> None:
+    """What boxes bring is looked for anew."""
+    brought.cache_clear()
+    terms_of.cache_clear()
 
 
 @pytest.fixture
 def thumbs(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, BoxThumb]]:
     """What the base game brings, to be changed for one test."""
-    terms_of.cache_clear()
+    forget()
     yield Thumbs(monkeypatch)
-    terms_of.cache_clear()
+    forget()
 
 
 def test_a_box_without_a_share_changes_nothing(thumbs: dict[str, BoxThumb]) -> None:
     game = play(lay(harbor="priest captain r11", coins={0: 9}), "stop")
     before = Thought(game.view(0))
-    terms_of.cache_clear()
     thumbs["base"] = BoxThumb(Share, thumbs["base"].per_round, thumbs["base"].per_turn)
     after = Thought(game.view(0))
     assert len(after.shares) == len(before.shares) + 1
@@ -162,7 +168,6 @@ def test_a_share_in_plain_python_adds_to_every_worth(thumbs: dict[str, BoxThumb]
     gains = [before.gain(card) for card in game.table.harbor]
     assert before.of_bust() == 0
     thumbs["base"] = BoxThumb(Fond, thumbs["base"].per_round)
-    terms_of.cache_clear()
     after = Thought(game.view(0))
     assert after.gain(priest) == gains[0] + 9.5
     assert after.gain(captain) == gains[1]
@@ -200,7 +205,6 @@ def test_a_box_says_what_its_abilities_are_worth(thumbs: dict[str, BoxThumb]) ->
     jester, trader = game.table.harbor
     before = Thought(game.view(0))
     thumbs["base"] = BoxThumb(per_round={"jester": 1.35})
-    terms_of.cache_clear()
     after = Thought(game.view(0))
     assert after.gain(jester) == pytest.approx(before.gain(jester) + before.rounds_left)
     assert after.gain(trader) == before.gain(trader)
@@ -211,7 +215,9 @@ def test_a_module_of_a_script_has_no_share() -> None:
     rules = Game("base").rules
     modules = [*rules.modules]
     rules.modules.append(scripted())
+    forget()
     try:
         assert len(brought(rules, "thumb")) == len(modules)
     finally:
         rules.modules[:] = modules
+        forget()

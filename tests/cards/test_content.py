@@ -287,11 +287,20 @@ def test_a_record_carries_its_packs_and_does_not_check_without_them(tmp_path: Pa
         replay(record)
 
 
+def test_numbers_may_have_marks_of_their_own() -> None:
+    faces, _ = content.faces(("make-sail", "make-sail-alone"))
+    ships = [face for face in faces if face.kind == SHIP]
+    assert {(face.mark, face.marks["strength"]) for face in ships} == {("reported", "printed"), ("ours", "printed")}
+    assert all(not face.marks for face in faces if face.kind != SHIP)
+    assert content.entries("contract-box", "contracts")["ransom"]["marks"] == {"pay": "printed"}
+
+
 def test_a_pack_changes_the_contract_it_names_and_no_other(tmp_path: Path) -> None:
-    before = content.entries("contract-box", "contracts")
+    before = {id: dict(entry) for id, entry in content.entries("contract-box", "contracts").items()}
+    changed = before["ransom"] | {"rewards": [9, 8, 7, 6, 5], "seal": -1, "letter": "I", "mark": "ours"}
+    del changed["marks"]  # what a pack changes has no number left that is marked apart
     after = content.sections(("contract-box",), (pack(tmp_path, TERMS).key,))["contracts"]
-    changed = {"rewards": [9, 8, 7, 6, 5], "seal": -1, "letter": "I", "mark": "ours"}
-    assert after == [contract | changed if id == "ransom" else contract for id, contract in before.items()]
+    assert after == list((before | {"ransom": changed}).values())
     assert content.sections(("contract-box",))["contracts"] == list(before.values())
 
 

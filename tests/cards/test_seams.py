@@ -7,6 +7,7 @@ import pytest
 from buccaneer.cards import content
 from buccaneer.cards.box import EDITIONS
 from buccaneer.cards.boxes.base.rules import Base
+from buccaneer.cards.rules.ending import Ending, best
 from buccaneer.cards.rules.rules import (
     BUST,
     CARD_TURNED,
@@ -27,11 +28,9 @@ from buccaneer.cards.rules.rules import (
     WINDOW_OPENS,
     WINDOWS,
     Adjust,
-    Ending,
     Module,
     Rules,
     Trigger,
-    best,
 )
 from buccaneer.cards.rules.setup import assemble, deal
 from buccaneer.cards.rules.table import BLANK, FACE, Part, Table
@@ -154,7 +153,7 @@ class Quick(Ending):
         return table.seats[seat].points >= 2
 
     def outcome(self, table: Table) -> Outcome:
-        return best(table, list(range(len(table.seats))))
+        return best(table)
 
 
 class Toy(Module):

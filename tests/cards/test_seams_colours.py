@@ -159,7 +159,7 @@ def test_what_has_no_picture_is_named_in_a_line(bones: None, monkeypatch: pytest
     words = Words()
     more = {"card.ghost": "Ghost", "colour.bone": "bone", "item.book": "a book"}
     words.texts = Phrases("en", {**words.texts, **more})
-    assert words.card(made(boxes=BOXES).faces[-2]) == "Expedition ⚓ + a book"
+    assert words.card(made(boxes=BOXES).faces[-2]) == "Expedition (anchor and a book)"
     with pytest.raises(BuccaneerError, match="'bone' is drawn"):
         pictures(made(boxes=BOXES), words)
 

@@ -17,12 +17,15 @@ from buccaneer.cards.rules.rules import (
     TURN_CLOSES,
     TURN_OPENS,
     WINDOW_OPENS,
+    Module,
+    Rules,
 )
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.trade import bill
 from buccaneer.cards.rules.view import redeal, view
-from buccaneer.core.engine import OVER
+from buccaneer.core.engine import MOVED, OVER, Frame, Step
 from buccaneer.core.rng import Rng
+from buccaneer.core.setup import Setup
 from buccaneer.game import notation
 
 from tests.cards.toys import (
@@ -85,6 +88,42 @@ def test_a_stop_comes_before_the_first_card_too() -> None:
     table = choose(begin(made(Toy(Storm(0)))))
     assert (told(table, "turn"), told(table, "stop")[0]) == ([], (0, 0))
     assert (table.stack, table.rules.outcome(table).cause) == ([], "idle")
+
+
+class Round(Step[Table]):
+    """A step that ends by beginning again."""
+
+    def over(self, table: Table, frame: Frame) -> None:
+        table.push(frame.step, frame.seat)
+
+
+class Maelstrom(Module):
+    """A module in whose games nobody has a choice any more."""
+
+    name = "maelstrom"
+
+    def join(self, rules: Rules) -> None:
+        self.step = rules.make_step(Round("round"), [])
+
+    def prepare(self, table: Table, setup: Setup) -> None:
+        table.push(self.step, 0)
+
+
+@pytest.mark.rule("B-119")
+def test_ten_thousand_steps_without_a_choice_end_a_game_at_the_same_step_everywhere() -> None:
+    rules = made(Maelstrom())
+    settled, single = begin(rules), begin(rules)
+    assert rules.settle(settled) == OVER
+    steps = 0
+    while rules.advance(single) == MOVED:
+        steps += 1
+    assert (steps, single.over, rules.outcome(single).cause) == (10_000, True, "endless")
+    assert rules.outcome(single) == rules.outcome(settled)
+    resumed = begin(rules)
+    for _ in range(9_000):
+        rules.advance(resumed)
+    resumed = resumed.copy()
+    assert [rules.advance(resumed) for _ in range(1001)] == [MOVED] * 1000 + [OVER]
 
 
 def test_what_else_can_be_done_at_discover_comes_before_the_forced_stop() -> None:

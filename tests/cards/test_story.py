@@ -338,11 +338,12 @@ def test_sentences_use_the_words_of_language_and_edition() -> None:
         return sentence(each, Words.of(lang, edition), ("Anne", "Bart"), rules, me)
 
     with_chance = "In round 4, with 5 cards and 3 colours in the harbor and a bust chance of 41%, "
-    assert told(bold, "en") == with_chance + "Bart drew all the same: Flute 3/5."
-    assert told(bold, "en", "us", me=1) == with_chance + "you drew all the same: British ship 3/5."
+    assert told(bold, "en") == with_chance + "Bart drew all the same: Flute (pays 3, strength 5)."
+    assert told(bold, "en", "us", me=1) == with_chance + "you drew all the same: British ship (pays 3, strength 5)."
     assert "41 %" in told(bold, "de")
     assert (
-        told(claim, "en", "us") == "In round 9 Anne gave up crew for the Mission ⚓⚓⌂ and came out 3 influence ahead."
+        told(claim, "en", "us")
+        == "In round 9 Anne gave up crew for the Mission (anchor, anchor and house) and came out 3 influence ahead."
     )
     assert "3 victory points" in told(claim, "en", "classic")
 

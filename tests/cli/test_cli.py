@@ -25,7 +25,7 @@ from tests.table import cards
 
 Capture = pytest.CaptureFixture[str]
 CARD_KEYS = ["face", "kind", "name", "colour", "coins", "strength", "cost", "points", "requires"]
-CARD_KEYS += ["gives", "gift", "limit", "down_to", "bonus", "players", "count", "mark"]
+CARD_KEYS += ["gives", "gift", "limit", "down_to", "bonus", "players", "count", "mark", "marks"]
 REPORT_KEYS = {
     "games",
     "seconds",
@@ -50,6 +50,7 @@ def run(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Cal
     """Run a command that must succeed, in a directory of its own; gives what it printed."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
     def go(*arguments: object, typed: str = "") -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
@@ -159,7 +160,7 @@ def test_cards(run: Callable[..., str]) -> None:
     assert by_face["y44"] == dict(
         zip(
             CARD_KEYS,
-            ["y44", "ship", "Pinnace", "yellow", 4, 4, *[None] * 4, 0, *[None] * 4, 1, "printed"],
+            ["y44", "ship", "Pinnace", "yellow", 4, 4, *[None] * 4, 0, *[None] * 4, 1, "printed", None],
             strict=True,
         )
     )
@@ -326,14 +327,18 @@ def test_odds_of_colours_cutlasses_and_cards_gone(run: Callable[..., str]) -> No
     assert odds["bust_repelling"] == pytest.approx(5 / 115)
     assert json.loads(run("odds", "--coins", 12, "--json"))["next"]["y11"] == pytest.approx(3 / 119)
     assert json.loads(run("odds", "--edition", "us", "--json"))["next"]["exp-ach"] == pytest.approx(1 / 120)
-    assert "next card busts: 7.6%" in run("odds", "--harbor", "y11")
+    told = run("odds", "--harbor", "y11")
+    assert "The next card busts: 7.6%" in told
+    assert "At least so many colours" in told
+    assert "Sailor (costs 3, worth 1)" in told
+    assert "Matrose (kostet 3, zählt 1)" in run("odds", "--lang", "de")
 
 
 @pytest.mark.slow
 def test_bench(run: Callable[..., str]) -> None:
     found = json.loads(run("bench", "--seconds", 0.05, "--json"))
     assert found.pop("compiled") == COMPILED
-    assert list(found) == ["plain", "events", "views", "make-sail", "contracts", "together", "dice"]
+    assert list(found) == ["play", "events", "views", "make-sail", "contracts", "together", "dice"]
     assert all(figure > 0 for figure in found.values())
     assert "decisions a second" in run("bench", "--seconds", 0.01)
 
@@ -390,7 +395,8 @@ def test_the_dice_game_is_simulated_recorded_replayed_and_played(run: Callable[.
     assert "rng" not in shown["view"]
     assert shown["options"]
     names = ("--players", 2, "--seed", 1, "--start", "Anne")
-    assert "Anne starts on" in run("play", "dice", *names, "--variant", "chapter-2", typed="1\n1\n")
+    saved = ("--save", "buccaneer.save")
+    assert "Anne starts on" in run("play", "dice", *names, "--variant", "chapter-2", *saved, typed="1\n1\n")
     assert "saved" in run("play", "--resume", "buccaneer.save", typed="t\n")
 
 
@@ -435,8 +441,53 @@ def test_replay_tells_the_game_in_both_languages(run: Callable[..., str], tmp_pa
 # -- playing ---------------------------------------------------------------------------------------
 
 
+def test_without_a_file_a_saved_game_is_chosen_from_a_list(
+    run: Callable[..., str], refused: Callable[..., str]
+) -> None:
+    assert "no game is saved in" in refused("play", "--resume")
+    run("play", "base", "--players", 3, "--seed", 4, "--start", "Anne", typed="\nstop\n")
+    run("play", "make-sail", "--players", 2, "--seed", 5, "--start", "Anne", typed="\nstop\n")
+    told = run("play", "--resume", typed="7\n2\nt\n")
+    assert "Base game · Anne, Bart, Calico · 20" in told
+    assert "Make Sail! · Anne, Bart · 20" in told
+    assert "Please give a number from 1 to 2" in told
+    assert "saved to" in told
+    assert "Buccaneer" not in run("play", "--resume", typed="\n")
+
+
+def test_what_contradicts_a_saved_game_is_refused(run: Callable[..., str], refused: Callable[..., str]) -> None:
+    run("play", "base", "--players", 3, "--seed", 4, "--start", "Anne", "--save", "a.save", typed="\nstop\n")
+    for given, told in {
+        "--players 4": "a.save: the saved game's players: 3, not 4",
+        "dice": "a.save: the saved game's mode: base, not dice",
+        "--names Ann,Bob,Cid": "the saved game's names: Anne, Bart, Calico, not Ann, Bob, Cid",
+        "--seed 5": "the saved game's seed: 4, not 5",
+        "--edition us": "the saved game's edition: bigbox, not us",
+        "--add gambler": "the saved game's boxes: none, not gambler",
+        "--handicap 3": "a saved game has its handicap already",
+    }.items():
+        assert told in refused("play", *given.split(), "--resume", "a.save"), given
+    assert "saved to" in run("play", "base", "--players", 3, "--seed", 4, "--resume", "a.save", typed="t\n")
+
+
+def test_a_handicap_is_given_on_the_command_line(run: Callable[..., str], refused: Callable[..., str]) -> None:
+    run("play", "together", "--players", 2, "--handicap", 3, "--start", "Anne", "--save", "a.save", typed="")
+    assert load_records("a.save")[0].choices == ["handicap:3"]
+    assert "a handicap of 99 is not possible: here it is 0 to" in refused("play", "together", "--handicap", 99)
+    assert "base has no handicap" in refused("play", "base", "--handicap", 3)
+
+
+def test_remarks_and_a_mark_of_the_encoding_do_no_harm(run: Callable[..., str], tmp_path: Path) -> None:
+    run("simulate", "base", "--games", 2, "--seed", 1, "--record", "games.txt")
+    text = (tmp_path / "games.txt").read_text("utf-8").replace("mode: ", "# what was played\nmode: ")
+    (tmp_path / "games.txt").write_text(f"\ufeff# two games\n{text}", "utf-8")
+    assert "2 games check" in run("replay", "games.txt", "--check")
+
+
 def test_play_until_the_input_ends_then_resume(run: Callable[..., str], tmp_path: Path) -> None:
-    out = run("play", "base", "--players", 3, "--seed", 4, "--start", "Anne", typed="\nstop\n")
+    out = run(
+        "play", "base", "--players", 3, "--seed", 4, "--start", "Anne", "--save", "buccaneer.save", typed="\nstop\n"
+    )
     assert "Anne stops" in out
     record = load_records("buccaneer.save")[0]
     assert record.choices[0] == "stop"

@@ -137,6 +137,38 @@ def test_ten_thousand_forced_steps_are_a_fault(game: Engine[Bowl, View[Bowl], Ri
         game.settle(Bowl(1))
 
 
+class Ending(Engine[Bowl, View[Bowl], Risk]):
+    """A game that ends where nobody has had a choice for too long."""
+
+    def break_off(self, state: Bowl) -> None:
+        state.finish("endless", 0)
+
+
+@pytest.mark.parametrize("held", [0, 1, 9_999])
+def test_forced_steps_are_counted_in_the_state(held: int) -> None:
+    game, reveals = Ending(), Take("nothing", 0, reveals=True)
+    game.make_step(Turn("turn"), [reveals])
+    whole, single, paused = Bowl(1), Bowl(1), Bowl(1)
+    for bowl in (whole, single, paused):
+        bowl.events = []
+    assert game.settle(whole) == OVER
+    while game.advance(single) == MOVED:
+        pass
+    for _ in range(held):
+        assert game.advance(paused) == MOVED
+    assert (game.settle(paused, hold=True), paused.forced) == (HELD, held)
+    assert game.settle(paused) == OVER
+    for bowl in (whole, single, paused):
+        assert [event.kind for event in bowl.events or ()] == ["take"] * 10_000 + ["over"]
+        assert (bowl.cause, bowl.over, bowl.forced) == ("endless", True, 0)
+
+
+def test_a_choice_begins_the_count_anew() -> None:
+    game, bowl = nim(), Bowl(2)
+    bowl.forced = 5
+    assert (game.settle(bowl), bowl.forced) == (ASKED, 0)
+
+
 def test_a_step_that_is_known_by_a_number_gets_that_number() -> None:
     made: Engine[Bowl, View[Bowl], Risk] = Engine()
     assert made.make_step(Turn("turn"), [], 0) == 0

@@ -13,7 +13,7 @@ import pytest
 
 from buccaneer import BuccaneerError, ContentError
 from buccaneer.content import data_bytes
-from buccaneer.dice import charts
+from buccaneer.dice import charts, words
 from buccaneer.dice.charts import maps
 from buccaneer.dice.playable import within_reach
 from buccaneer.dice.reader import Point
@@ -32,6 +32,7 @@ from buccaneer.dice.rules.chart import (
     WHEELS,
     Chart,
 )
+from buccaneer.words import Words
 
 NAMES = ["dice-1", "dice-2", "dice-3", "dice-4"]
 Map = dict[str, Any]
@@ -41,8 +42,8 @@ FIRST = {"sailor", "pirate", "jester", "vice-admiral", "admiral", "senorita", "p
 CROWD = {
     "dice-1": FIRST | {"trader"},
     "dice-2": FIRST | {"wholesaler", "gunner", "captain"},
-    "dice-3": {"sailor", "pirate", "jester", "wild-jester", "trader", "diplomat"},
-    "dice-4": {"sailor", "pirate", "jester", "wholesaler", "diplomat", "clerk"},
+    "dice-3": {"sailor", "pirate", "jester", "wild-jester", "trader", "diplomat", "gunner"},
+    "dice-4": {"sailor", "pirate", "jester", "wholesaler", "diplomat", "clerk", "gunner", "captain"},
 }
 NOT_THERE = {"dice-1": "wholesaler", "dice-2": "trader", "dice-3": "wholesaler", "dice-4": "trader"}
 MISSIONS = {"dice-1": (), "dice-2": (), "dice-3": ASKS[:3], "dice-4": ASKS}
@@ -89,7 +90,7 @@ def test_a_chapter_has_its_people_and_missions(name: str) -> None:
     assert NOT_THERE[name] not in people(chart)
     assert [ASKS[chart.spaces[number].colour] for number in chart.missions] == list(MISSIONS[name])
     assert 9 <= len(chart.islands) <= 12
-    assert 2 <= len(chart.treasures) <= 4
+    assert 5 <= len(chart.treasures) <= 6
     assert 8 <= len(chart.skulls) <= 10
 
 
@@ -106,6 +107,30 @@ def test_later_chapters_have_wheel_spaces_and_numbers_of_3_and_4(name: str) -> N
     assert numbers == {3, 4}
 
 
+@pytest.mark.parametrize("kind", [LOCK, NUMBER, WHEEL])
+def test_special_spaces_rise_from_chapter_to_chapter(kind: int) -> None:
+    counts = [kinds(charts.chart(name))[kind] for name in NAMES]
+    assert all(before < after for before, after in pairwise(counts))
+
+
+def test_a_gunner_lives_where_numbers_abound() -> None:
+    for name in NAMES:
+        chart = charts.chart(name)
+        assert people(chart)["gunner"] == (1 if kinds(chart)[NUMBER] > 10 else 0)
+    assert [people(charts.chart(name))["gunner"] for name in NAMES] == [0, 1, 1, 1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lane_from_the_start_leads_to_a_treasure(name: str) -> None:
+    """On chapter 1 two lanes do; none of them touches an island."""
+    chart = charts.chart(name)
+    lanes = [lane for lane in chart.lanes if 0 in chart.spaces[lane.spaces[0]].near and not lane.islands]
+    assert len(lanes) == (2 if name == "dice-1" else 1)
+    for lane in lanes:
+        last = chart.spaces[lane.spaces[-1]]
+        assert [chart.spaces[near].kind for near in last.near if near > 0] == [TREASURE]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_ship_opens_a_lock(name: str) -> None:
     locks = {space.colour for space in charts.chart(name).spaces if space.kind == LOCK}
@@ -117,10 +142,10 @@ def test_chapter_3_has_two_more_jesters() -> None:
     assert (found["jester"], found["wild-jester"]) == (2, 1)
 
 
-def test_chapter_4_has_more_than_the_missions_ask_for() -> None:
+def test_chapter_4_has_what_the_missions_ask_for() -> None:
     chart = charts.chart("dice-4")
     found = people(chart)
-    assert found["sailor"] + 2 * found["pirate"] > 4
+    assert found["sailor"] + 2 * found["pirate"] >= 4
     assert len(chart.skulls) + 3 * found["diplomat"] > 7
     assert len(chart.treasures) > 2
     assert [chart.spaces[number].amount for number in chart.missions] == [2, 4, 5, 7, 4, 3]
@@ -155,8 +180,8 @@ def test_adjacency_goes_both_ways_and_treasures_are_dead_ends(name: str) -> None
     for number in chart.treasures + chart.missions:
         assert len(chart.spaces[number].near) == 1
     for island in chart.islands:
-        assert island.entries
-        assert all(chart.spaces[number].island == island.number for number in island.entries + island.spaces)
+        assert all(chart.spaces[number].island == island.number for number in island.spaces)
+        assert (island.landing in island.spaces) == island.start
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -164,7 +189,9 @@ def test_every_island_can_be_entered_at_a_plain_space(name: str) -> None:
     """Special spaces slow an island's end, not its beginning."""
     chart = charts.chart(name)
     for island in chart.islands:
-        assert any(chart.spaces[number].kind == PLAIN for number in island.entries)
+        lanes = {number for lane in chart.lanes if island.number in lane.islands for number in lane.spaces}
+        entries = [chart.spaces[number] for number in island.spaces if lanes.intersection(chart.spaces[number].near)]
+        assert PLAIN in [space.kind for space in entries]
 
 
 # -- where they are drawn --------------------------------------------------------------------------
@@ -340,7 +367,7 @@ REFUSED = {
     "unknown key": (
         "dice-1",
         put("weather", "fair"),
-        "weather: a map has no such entry; possible: chapter, ea",
+        "weather: a map has no such entry; possible: chapter, is",
     ),
     "no skull track": ("dice-1", cut("", "skulls"), "skulls: missing"),
     "empty list": ("dice-1", put("treasures", []), "treasures: must list at least one table"),
@@ -383,7 +410,7 @@ REFUSED = {
         "pirate-1.wheel: 'red' is not",
     ),
     "wheel without slots": ("dice-2", put("wheels/orange", 0), "cost orange wheels, and 0 can be circled"),
-    "too few slots": ("dice-2", put("wheels/yellow", 1), "spaces cost yellow wheels, and 1 can be circled"),
+    "too few slots": ("dice-4", put("wheels/yellow", 1), "spaces cost yellow wheels, and 1 can be circled"),
     "same place": ("dice-1", on_the_start, "pirate-2.at: start is at the same place"),
     "outside": ("dice-1", put("islands/pirate/spaces/1/at", [-1, 5]), "pirate-2.at: .* is not a place"),
     # lanes
@@ -429,7 +456,7 @@ REFUSED = {
     "mission": ("dice-3", put("missions/0/asks", "parrots"), "asks: 'parrots' is not one of treasures"),
     "too few treasures": (
         "dice-4",
-        lambda data: data["treasures"].__delitem__(slice(1, None)),
+        both(lambda data: data["treasures"].__delitem__(slice(1, None)), cut("lanes", -1)),
         "mission-treasures: asks",
     ),
     "too few skulls": (
@@ -437,7 +464,7 @@ REFUSED = {
         both(put("skulls", [0, 1, 1]), put("islands/diplomat/person", "passenger")),
         "mission-skulls: asks for 7 skulls, and the map has 3",
     ),
-    "too few cutlasses": ("dice-4", put("islands/pirate-1/person", "passenger"), "mission-cutlasses: asks for 4"),
+    "too few cutlasses": ("dice-4", put("islands/pirate/person", "passenger"), "mission-cutlasses: asks for 4"),
     "too few missions": (
         "dice-4",
         lambda data: data["missions"].__delitem__(slice(2, 5)),
@@ -472,3 +499,20 @@ def test_a_lane_may_lead_to_a_treasure_alone() -> None:
     for lane in spurs:
         last = chart.spaces[lane.spaces[-1]]
         assert any(chart.spaces[near].kind in (TREASURE, MISSION) for near in last.near)
+
+
+@pytest.mark.parametrize(
+    ("lang", "treasure", "mission"),
+    [
+        ("en", "lane from the start to treasure 4", "lane from the start to mission: 5 islands"),
+        ("de", "Seeweg vom Start zu Schatz 4", "Seeweg vom Start zu Auftrag: 5 Inseln"),
+    ],
+)
+def test_a_lane_from_the_start_is_named_by_what_lies_at_its_end(lang: str, treasure: str, mission: str) -> None:
+    say = Words.of(lang)
+    chart = charts.chart("dice-1")
+    assert words.lane_name(say, chart, 20) == treasure
+    data = tomllib.loads(data_bytes("dice/maps/dice-3.toml").decode())
+    find(data, "treasures/treasure-5")["by"] = "trader-2-2"
+    find(data, "missions/islands")["by"] = "lane-19-1"
+    assert words.lane_name(say, charts.make("mine.toml", data)[0], 18) == mission

@@ -13,7 +13,7 @@ from buccaneer.dice.thumb import Watch
 from buccaneer.game import notation
 from buccaneer.sim.arena import Match, count
 
-from tests.sea import almost, ask, circle, cross, fleet, go, moor, open_board, rolls, sail, sheet, step
+from tests.sea import almost, ask, circle, fleet, go, moor, open_board, reach, rolls, sail, sheet, step
 
 MAPS = ["", "chapter-2", "chapter-3", "chapter-4"]
 GAMES = 30
@@ -142,8 +142,7 @@ def test_a_treasure_in_reach_is_taken() -> None:
     game = sail()
     chart = game.rules.chart
     treasure = chart.spaces[chart.treasures[0]]
-    beside = chart.spaces[treasure.near[0]]
-    cross(game, 0, beside.id)
+    reach(game, 0, treasure.id)
     moor(game, {"yellow": "a", "black": "a", "red": "a"})
     go(game, "ship:yellow")
     assert step(game) == "cross"

@@ -119,23 +119,52 @@ def test_a_low_board_gives_no_skulls_in_the_extra_action(pieces: int, skulls: in
 
 
 @pytest.mark.rule("D-131")
-@pytest.mark.parametrize("use", [True, False])
-def test_jesters_that_could_work_after_failing_do_not_work_again(use: bool) -> None:
+@pytest.mark.parametrize("made", [0, 1, 2, 3])
+def test_a_jester_whose_cross_was_made_after_failing_does_not_work_again(made: int) -> None:
     game = sail(2)
     hire(game, 0, "jester")
     fail(game, {"yellow": "a"})
     assert (game.chooser, pool(game)) == (0, 2 + 1)
-    go(game, *(ask(game)[:1] if use else []), "done", "ship:yellow", "done")
-    assert (game.turn, game.table.pieces()) == (1, 1)
+    for _ in range(made):
+        go(game, ask(game)[0])
+    if made < 3:
+        go(game, "done")
+    go(game, "ship:yellow", "done")
+    if made < 3:
+        assert (game.turn, game.chooser, pool(game)) == (0, 0, 1)
+    else:
+        assert (game.turn, game.table.pieces()) == (1, 1)
 
 
 @pytest.mark.rule("D-131")
-def test_a_wild_jester_cannot_be_saved_for_the_extra_action() -> None:
+@pytest.mark.parametrize("crosses", [0, 1, 2])
+def test_of_two_jesters_each_works_once(crosses: int) -> None:
+    game = sail(2)
+    hire(game, 0, "jester")
+    sheet(game).jesters = 2
+    moor(game)
+    assert (game.chooser, pool(game)) == (0, 2)
+    for _ in range(crosses):
+        go(game, ask(game)[0])
+    if crosses < 2:
+        go(game, "done")
+        assert (game.turn, game.chooser, pool(game)) == (0, 0, 2 - crosses)
+    else:
+        assert game.turn == 1
+
+
+@pytest.mark.rule("D-131")
+@pytest.mark.parametrize("answer", ["wild-jest", "decline"])
+def test_a_wild_jester_that_was_declined_is_asked_again_in_the_extra_action(answer: str) -> None:
     game = sail(2, variant="chapter-3")
     hire(game, 0, "wild-jester")
     moor(game)
-    go(game, "decline")
-    assert game.turn == 1
+    go(game, answer)
+    if answer == "wild-jest":
+        go(game, "done")
+        assert game.turn == 1
+    else:
+        assert (game.turn, game.chooser, ask(game)) == (0, 0, ["wild-jest", "decline"])
 
 
 @pytest.mark.rule("D-131")

@@ -451,8 +451,8 @@ def test_a_filled_space_completes_an_island_at_once() -> None:
     assert (sheet(game).cutlasses, sheet(game).points) == (2, pirate.points + island(game, "senorita").points)
 
 
-@pytest.mark.rule("D-107")
-def test_a_filled_space_is_a_neighbour_but_no_lane() -> None:
+@pytest.mark.rule("D-107", "D-143")
+def test_a_filled_space_is_a_neighbour_once_its_island_is_reached() -> None:
     tried = 0
     for variant in senorita_chapters():
         chart = sail(variant=variant).rules.chart
@@ -463,26 +463,26 @@ def test_a_filled_space_is_a_neighbour_but_no_lane() -> None:
 
 
 def from_the_far_end(game: DiceGame, lane: Lane) -> bool:
-    """Fill the space a lane ends at, and cross the lane from there; False if that end is no unknown shore."""
-    chart = game.rules.chart
-    choice = almost(game, 0, "senorita")
-    course = [chart.spaces[number] for number in reversed(lane.spaces)]
+    """Fill the space a lane ends at, then cross the lane from its other end; False if that end is no unknown shore."""
+    chart, mine = game.rules.chart, sheet(game)
+    course = [chart.spaces[number] for number in lane.spaces]
+    left = [chart.spaces[number] for number in island(game, "senorita").spaces if number not in course[0].near]
+    choice = almost(game, 0, "senorita", next(space.id for space in left if space.kind == PLAIN))
     there = chart.islands[lane.islands[-1]]
-    known = any(sheet(game).marks[space] != EMPTY for space in there.spaces) or course[0].number in sheet(game).open
-    if known or sheet(game).reached[there.number]:
+    if any(mine.marks[space] != EMPTY for space in there.spaces) or mine.reached[there.number]:
         return False
-    end = next(chart.spaces[near] for near in course[0].near if near in there.spaces)
-    beside = [chart.spaces[near] for near in end.near if near in there.spaces and chart.spaces[near].kind == PLAIN]
-    shore = {f"cross:{space.id}" for space in beside}
+    reach(game, 0, course[0].id)
+    end = next(chart.spaces[near] for near in course[-1].near if near in there.spaces)
+    around = {near for near in end.near if near != course[-1].number}
     circle(game, 0, "yellow")
     moor(game, PEACE)
     go(game, "double", choice)
     fill(game, [f"fill:{end.id}"])
+    assert not around & set(mine.open)
     for space in course:
-        assert f"cross:{space.id}" in ask(game)
-        assert not shore.intersection(ask(game))
+        assert not mine.reached[there.number]
         go(game, f"cross:{space.id}")
-    assert shore <= set(ask(game))
+    assert around <= set(mine.open)
     return True
 
 

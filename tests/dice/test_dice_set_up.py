@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from buccaneer import DiceGame, Game, IllegalChoice, Rng, SetupError
+from buccaneer import DiceGame, Game, IllegalChoice, Rng, SetupError, replay
 from buccaneer.content import data_bytes
 from buccaneer.dice import charts
 from buccaneer.dice.rules.chart import (
@@ -92,6 +92,13 @@ def beside(game: DiceGame, island: Island, spaces: set[int]) -> set[int]:
     """The spaces of an island that lie next to some of its spaces and are none of them."""
     near = {other for space in spaces for other in game.rules.chart.spaces[space].near}
     return near & set(island.spaces) - spaces
+
+
+def landing_of(game: DiceGame, island: Island) -> int:
+    """The space of a start island where its lane from the start ends."""
+    chart = game.rules.chart
+    lane = next(lane for lane in chart.lanes if lane.islands == (island.number,))
+    return next(near for near in chart.spaces[lane.spaces[-1]].near if near in island.spaces)
 
 
 def joined(game: DiceGame, island: Island, spaces: set[int], first: int) -> bool:
@@ -295,8 +302,12 @@ def test_a_start_player_may_be_named(start: int) -> None:
 def test_four_start_islands_are_joined_to_the_start_and_one_is_the_jesters(variant: str) -> None:
     game = dealt(2, variant)
     chart = game.rules.chart
-    first = [lane for lane in chart.lanes if 0 in chart.spaces[lane.spaces[0]].near]
+    begun = [lane for lane in chart.lanes if 0 in chart.spaces[lane.spaces[0]].near]
+    first = [lane for lane in begun if lane.islands]
     assert sorted(lane.islands for lane in first) == [(number,) for number in sorted(chart.starts)]
+    for lane in begun:
+        finds = [near for near in chart.spaces[lane.spaces[-1]].near if chart.spaces[near].kind == TREASURE]
+        assert len(finds) == (0 if lane.islands else 1)
     assert len(chart.starts) == 4
     assert [island.person for island in starts(game)].count(JESTER) == 1
     for lane in first:
@@ -310,7 +321,7 @@ def test_the_first_lane_opens_its_start_island(variant: str) -> None:
     game = dealt(5, variant)
     chart = game.rules.chart
     for lane in chart.lanes:
-        if 0 in chart.spaces[lane.spaces[0]].near:
+        if 0 in chart.spaces[lane.spaces[0]].near and lane.islands:
             island = chart.islands[lane.islands[0]]
             assert not set(sheet(game).open) & set(island.spaces)
             cross(game, 0, *(chart.spaces[space].id for space in lane.spaces))
@@ -389,6 +400,23 @@ def test_set_up_crosses_go_by_the_order_of_play(start: int, variant: str) -> Non
         assert sum(mark != EMPTY for mark in sheet(game, seat).marks) == 1 + crosses
 
 
+@pytest.mark.rule("D-144")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_even_set_up_gives_everybody_two_crosses(players: int) -> None:
+    game = Game("dice", players, seed=1, start=1, hold=True, options={"crosses": "even"})
+    prepared = len(crossed(game, 0, jesters_start(game)))
+    settle(game)
+    assert [sum(mark != EMPTY for mark in each.marks) - 1 - prepared for each in game.table.sheets] == [2] * players
+    again = replay(game.record(), hold=True)
+    assert (again.setup.options, again.digest) == ((("crosses", "even"),), game.digest)
+
+
+@pytest.mark.rule("D-144")
+def test_there_is_no_third_kind_of_set_up() -> None:
+    with pytest.raises(SetupError, match="option crosses: 'odd' is not possible; possible: printed, even"):
+        Game("dice", 2, options={"crosses": "odd"})
+
+
 @pytest.mark.rule("D-013", "D-015")
 @pytest.mark.parametrize(("players", "prepared"), [(2, 3), (3, 2)])
 @pytest.mark.parametrize("place_of_jester", [0, 1])
@@ -406,34 +434,58 @@ def test_set_up_crosses_come_on_top_of_the_prepared_ones(place_of_jester: int, p
 @pytest.mark.rule("D-016")
 @pytest.mark.parametrize("variant", CHAPTERS)
 @pytest.mark.parametrize("pick", range(4))
-def test_the_first_set_up_cross_lies_at_a_lanes_end_and_others_beside_it(pick: int, variant: str) -> None:
+def test_the_first_set_up_cross_lies_where_the_start_lane_ends_and_others_beside_it(pick: int, variant: str) -> None:
     game = dealt(4, variant)
     island = starts(game)[pick]
     while game.chooser in (0, 1, 2):
         game.play(next(option for option in game.options if option.text != f"island:{island.id}"))
+    landing = landing_of(game, island)
+    assert landing in crossed(game, 3, island)
     while not game.held:
         made = crossed(game, 3, island)
-        assert offered(game, "anchor") == (beside(game, island, made) if made else set(island.entries))
+        assert offered(game, "anchor") == beside(game, island, made)
         game.play(game.options[pick % len(game.options)])
-    made = crossed(game, 3, island)
-    assert any(joined(game, island, made, first) for first in made & set(island.entries))
+    assert joined(game, island, crossed(game, 3, island), landing)
     assert not sheet(game, 3).reached[island.number]
 
 
 @pytest.mark.rule("D-016")
 @pytest.mark.parametrize("variant", CHAPTERS)
 @pytest.mark.parametrize("players", [2, 3])
-def test_on_the_prepared_island_already_the_first_cross_lies_beside_others(players: int, variant: str) -> None:
+@pytest.mark.parametrize("ready", [True, False])
+def test_on_the_prepared_island_the_first_cross_lies_at_the_landing_too(
+    ready: bool, players: int, variant: str
+) -> None:
     game = dealt(players, variant)
     jester = jesters_start(game)
-    prepared = crossed(game, 0, jester)
-    possible = beside(game, jester, prepared)
+    landing = landing_of(game, jester)
+    for seat in range(players):
+        for space in jester.spaces:  # as many as the map says, the landing among them or not
+            sheet(game, seat).marks[space] = EMPTY
+    others = [space for space in jester.spaces if space != landing]
+    prepared = {landing, *others[:2]} if ready else set(others[:3])
+    cross(game, 0, *(game.rules.chart.spaces[space].id for space in prepared))
     game.play(f"island:{jester.id}")
-    if game.chooser == 0:
+    if not ready:
+        assert crossed(game, 0, jester) == prepared | {landing}
+        return
+    possible = beside(game, jester, prepared)
+    if len(possible) > 1:
         assert offered(game, "anchor") == possible
         game.play(game.options[-1])
-    assert crossed(game, 0, jester) - prepared <= possible
-    assert len(crossed(game, 0, jester) - prepared) == 1
+    assert len(crossed(game, 0, jester) & possible) == 1
+
+
+@pytest.mark.rule("D-016")
+def test_further_set_up_crosses_lie_beside_any_cross_of_the_island_prepared_ones_too() -> None:
+    game = dealt(3)
+    jester = jesters_start(game)
+    while game.chooser != 2:
+        game.play(next(option for option in game.options if option.text != f"island:{jester.id}"))
+    game.play(f"island:{jester.id}")
+    made = crossed(game, 2, jester)
+    assert made == {landing_of(game, jester), *jester.ready[1]}
+    assert offered(game, "anchor") == beside(game, jester, made)
 
 
 @pytest.mark.rule("D-017")
@@ -448,8 +500,37 @@ def test_after_set_up_the_island_needs_its_lane(seat: int, variant: str) -> None
     assert not set(sheet(game, seat).open) & set(island.spaces)
     lane = next(lane for lane in chart.lanes if lane.islands == (island.number,))
     cross(game, seat, *(chart.spaces[space].id for space in lane.spaces))
-    landing = set(chart.spaces[lane.spaces[-1]].near) & set(island.spaces) - made
-    assert set(sheet(game, seat).open) & set(island.spaces) == beside(game, island, made) | landing
+    assert set(sheet(game, seat).open) & set(island.spaces) == beside(game, island, made)
+
+
+@pytest.mark.rule("D-017")
+@pytest.mark.parametrize("variant", CHAPTERS)
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("pick", range(4))
+def test_after_set_up_only_the_lanes_from_the_start_can_be_begun(pick: int, players: int, variant: str) -> None:
+    game = dealt(players, variant)
+    settle(game, pick)
+    chart = game.rules.chart
+    assert all(each.open == list(chart.spaces[0].near) for each in game.table.sheets)
+    assert not any(any(each.reached) for each in game.table.sheets)
+
+
+@pytest.mark.rule("D-017")
+@pytest.mark.parametrize("variant", CHAPTERS)
+def test_from_set_up_crosses_lanes_treasures_and_missions_can_be_crossed_once_the_island_is_reached(
+    variant: str,
+) -> None:
+    for place in range(4):
+        game = dealt(5, variant)
+        chart, seat = game.rules.chart, sheet(game)
+        island = starts(game)[place]
+        mine = [chart.spaces[space].id for space in island.spaces]
+        cross(game, 0, *(id for id in mine if not seat.marks[chart.by_id[id]]))
+        around = {near for space in island.spaces for near in chart.spaces[space].near} - set(island.spaces)
+        lane = next(lane for lane in chart.lanes if lane.islands == (island.number,))
+        assert not around & set(seat.open) - set(lane.spaces)
+        cross(game, 0, *(chart.spaces[space].id for space in lane.spaces))
+        assert around - set(lane.spaces) <= set(seat.open)
 
 
 @pytest.mark.rule("D-017")

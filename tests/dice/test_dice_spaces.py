@@ -54,13 +54,15 @@ def in_reach(game: DiceGame, seat: int) -> list[str]:
     """The plain spaces a seat may cross, found from the rule alone."""
     chart, marks = game.rules.chart, sheet(game, seat).marks
     crossed = {space.number for space in chart.spaces if space.number == 0 or marks[space.number] != EMPTY}
-    landed = {island for lane in chart.lanes if crossed.issuperset(lane.spaces) for island in lane.islands}
+    courses = [set(lane.islands) for lane in chart.lanes if crossed.issuperset(lane.spaces)]
+    landed = {-1}  # where a space of no island lies
+    while more := {island for course in courses if len(course) == 1 or course & landed for island in course} - landed:
+        landed |= more
+    sound = {number for number in crossed if chart.spaces[number].island in landed}
     return [
         f"cross:{space.id}"
         for space in spaces(game, PLAIN)
-        if space.number not in crossed
-        and crossed.intersection(space.near)
-        and (space.island < 0 or space.island in landed)
+        if space.number not in crossed and sound.intersection(space.near) and space.island in landed
     ]
 
 
@@ -100,8 +102,9 @@ def test_the_last_space_of_a_lane_opens_its_islands(variant: str) -> None:
         if len(lane.islands) == 2 and chart.spaces[lane.spaces[-1]].kind == PLAIN:
             game = sail(variant=variant)
             there = chart.islands[lane.islands[1]]
+            reach(game, 0, chart.spaces[lane.spaces[0]].id)
             mark_all(game, 0, [*lane.spaces[:-1], there.spaces[0]])
-            last = reach(game, 0, chart.spaces[lane.spaces[-1]].id)
+            last = f"cross:{chart.spaces[lane.spaces[-1]].id}"
             shore = {f"cross:{chart.spaces[space].id}" for space in there.spaces}
             moor(game, PEACE)
             go(game, "ship:yellow")

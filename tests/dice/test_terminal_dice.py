@@ -13,11 +13,16 @@ from rich.console import Console
 
 from buccaneer import DiceGame, Game, check, load_records, replay
 from buccaneer.content import LANGUAGES
+from buccaneer.dice.charts import drawing, maps
 from buccaneer.dice.family import CHAPTERS
 from buccaneer.dice.rules.chart import COLOURS, PEOPLE, SPACE_KINDS, WHEELS
-from buccaneer.dice.terminal.map import MARKS
+from buccaneer.dice.rules.sheet import CROSSED
+from buccaneer.dice.terminal.map import Map
 from buccaneer.dice.terminal.picture import DicePicture
+from buccaneer.dice.terminal.plan import SLOT, plan_of
+from buccaneer.dice.terminal.signs import MARKS, NUMBERS
 from buccaneer.terminal import draw_table
+from buccaneer.terminal.company import fitting
 from buccaneer.words import Words
 
 from tests import sea
@@ -86,7 +91,7 @@ def test_every_question_is_shown(lang: str) -> None:
             if asked[sea.step(game)] < 10:
                 out = io.StringIO()
                 console = Console(file=out, width=80)
-                console.print(picture.glance(game.table), picture.options(game.table))
+                console.print(fitting(console, picture.screens(game.table), 23))
                 told = out.getvalue()
                 assert max(map(cell_len, told.splitlines())) <= 80
                 assert not set(told) & set("{}<>")
@@ -124,7 +129,7 @@ def test_the_first_roll_waits_for_enter(tmp_path: Path) -> None:
 def test_save_and_resume(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, "you thumb", variant="chapter-4")
     chance = any_number(desk, 9)
-    for _ in range(12):
+    for _ in range(13):
         desk.play(chance())
     desk.play("s")
     record = load_records(desk.save)[0]
@@ -143,7 +148,7 @@ def test_the_board_shows_pieces_skulls_and_the_last_roll(tmp_path: Path) -> None
     game = sea.sail()
     sea.open_board(game, {"yellow": "b", "black": "e"}, {"orange": "d"})
     game.table.colour, game.table.letter = 0, 1
-    rows = {line.split()[0]: line for line in drawn(game).splitlines() if line[:1] in MARKS and line[0] in "☼◊≈‡"}
+    rows = {line.split()[0]: line for line in drawn(game).splitlines() if line[:1] in MARKS and "♣" not in line}
     assert rows["☼"].split()[:7] == ["☼", "yellow", "·", "[■]", "·", "◌", "◌"]
     assert rows["◊"].split()[:8] == ["◊", "orange", "+1", "·", "·", "·", "✱", "◌"]
     assert rows["≈"].split()[:9] == ["≈", "blue", "+2", "·", "·", "·", "☠", "·", "◌"]
@@ -172,13 +177,13 @@ def test_what_the_pieces_allow(pieces: str, said: str) -> None:
 def test_players_are_summed_up() -> None:
     game = sea.sail(variant="chapter-4")
     sea.hire(game, 1, "sailor")
-    sea.hire(game, 1, "wholesaler-1")
+    sea.hire(game, 1, "wholesaler")
     sea.circle(game, 1, "blue", 2)
     sea.circle(game, 1, "green")
     sheet = sea.sheet(game, 1)
     sheet.used[WHEELS.index("blue")] = 1
     sheet.skulls, sheet.green_skulls, sheet.green_slots, sheet.treasures, sheet.missions = 4, 1, 3, 2, 1
-    sheet.fresh = [sea.island(game, "wholesaler-1").number]
+    sheet.fresh = [sea.island(game, "wholesaler").number]
     told = drawn(game)
     row = next(line for line in told.splitlines() if line.startswith("   Bart "))
     assert row.split() == ["Bart", "2", "4+1", "1", "2", "1", "♣1", "≈1/2"]
@@ -199,11 +204,11 @@ def test_a_glance_shows_what_the_choice_is_about(tmp_path: Path) -> None:
     sea.open_board(game, {"yellow": "b", "red": "b", "blue": "a"})
     rolling = shown(tmp_path, game)
     assert "last roll" in rolling
-    assert "Anne's map" not in rolling
+    assert "○───" not in rolling
     sea.go(game, "stop", "ship:yellow")
     crossing = shown(tmp_path, game)
     assert "last roll" not in crossing
-    assert "Anne's map" in crossing
+    assert "○───" in crossing
     assert "Anne has 2 crosses left." in crossing
     assert "Ships taken this turn: yellow" in crossing
     assert "last roll" in shown(tmp_path, game, "t")
@@ -212,30 +217,51 @@ def test_a_glance_shows_what_the_choice_is_about(tmp_path: Path) -> None:
 # -- maps ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [80, 120])
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_map_has_a_sign_for_every_space(tmp_path: Path, lang: str, variant: str, width: int) -> None:
+def test_a_map_has_a_sign_for_every_space(lang: str, variant: str) -> None:
     game = Game("dice", 4, 1, variant=variant, start=0)
-    chart = game.rules.chart
-    out = io.StringIO()
-    Console(file=out, width=width).print(DicePicture(Words.of(lang), game.players).chart(game.table, 0))
-    told = out.getvalue().partition("\n\n")[2]
+    chart, table = game.rules.chart, game.table
+    words = Words.of(lang)
+    map = Map(words, game.players, table, 1)
+    console = Console(file=io.StringIO(), width=80, height=24)
+    sea = map.sea(18).plain
     spaces = chart.spaces[1:]
-    *body, legend = told.strip().split("\n\n")
-    text = "\n".join(body)
-    skulls = sum(SPACE_KINDS[space.kind] == "skull" for space in spaces)
-    assert text.count("☠") == skulls
-    assert text.count("✱") == sum(SPACE_KINDS[space.kind] == "wheel" for space in spaces)
-    assert text.count("○") == sum(SPACE_KINDS[space.kind] == "plain" for space in spaces)
-    assert text.count("⚑") == len(chart.missions)
-    assert text.count("(") == len(game.table.sheets[0].open)
-    assert text.count("→") >= len(chart.lanes)
-    for kind in {SPACE_KINDS[space.kind] for space in spaces}:
-        assert Words.of(lang)(f"dice.sign.{kind}") in legend
+    kinds = Counter(SPACE_KINDS[space.kind] for space in spaces)
+    for kind, sign in {"skull": "☠", "wheel": "✱", "plain": "○", "mission": "⚑", "treasure": "◆"}.items():
+        assert sea.count(sign) == kinds[kind], kind
+    assert sum(sea.count(sign) for sign in NUMBERS) == kinds["number"]
+    assert sum(sea.count(sign) for sign in MARKS) == kinds["lock"] + kinds["wheel"] + sum(
+        len(island.colours) for island in chart.islands
+    )
+    assert sea.count("(") == len(table.sheets[1].open)
+    screen = fitting(console, map.screens(), 23)
+    told = "\n".join("".join(part.text for part in line).rstrip() for line in console.render_lines(screen, pad=False))
+    assert len(told.splitlines()) <= 23
+    assert max(cell_len(line) for line in told.splitlines()) <= 80
+    for kind in kinds:
+        assert words(f"dice.sign.{kind}") in " ".join(told.split())
     for island in chart.islands:
-        assert Words.of(lang)(f"dice.person.{PEOPLE[island.person]}") in text
-    assert max(map(cell_len, out.getvalue().splitlines())) <= width
+        assert words(f"dice.person.{PEOPLE[island.person]}")[:8] in told
+
+
+@pytest.mark.parametrize("rows", [14, 17, 20])
+@pytest.mark.parametrize("name", maps())
+def test_spaces_lie_apart_and_near_where_they_are_drawn(name: str, rows: int) -> None:
+    plan = plan_of(name, (), 80, rows)
+    slots = [{(column + step, row) for step in range(SLOT)} for column, row in plan.spaces]
+    assert len(set().union(*slots)) == SLOT * len(plan.map.spaces)
+    assert all(0 <= column < 80 and 0 <= row < rows for slot in slots for column, row in slot)
+    for at, (column, row) in zip(drawing(name).spaces, plan.spaces, strict=True):
+        wish = plan.near(at, SLOT)
+        assert abs(column - wish[0]) <= 4
+        assert abs(row - wish[1]) <= 1.5
+    widths = [12] * len(plan.map.islands)
+    labels = [{(column + step, row) for step in range(12)} for column, row in plan.labelled(widths)]
+    assert len(set().union(*slots, *labels)) == SLOT * len(slots) + 12 * len(labels), "no label lies over a space"
+    islands = {(column, row) for (column, row), (_, island) in plan.strokes.items() if island >= 0}
+    assert islands
+    assert len(islands) < len(plan.strokes)
 
 
 def test_crossed_open_and_closed_spaces_are_told_apart(tmp_path: Path) -> None:
@@ -248,15 +274,29 @@ def test_crossed_open_and_closed_spaces_are_told_apart(tmp_path: Path) -> None:
     table.claimed[chart.treasures[1]] = 2
     sea.sheet(game).marks[chart.by_id["passenger-1"]] = 2
     sea.ask(game)
-    told = shown(tmp_path, game)
-    admiral = next(line for line in told.splitlines() if line.startswith("Admiral "))
-    assert admiral.split()[1] == f"{sea.island(game, 'admiral').points}✓"
-    assert admiral.count("✕") == len(sea.island(game, "admiral").spaces)
-    treasure = chart.spaces[chart.treasures[1]]
-    assert f"◆{treasure.amount}  Admiral/5 (taken by Calico)" in told
-    assert "●" in next(line for line in told.splitlines() if line.startswith("Passenger "))
-    brackets = told.count("[") - told.count("[ ]")
-    assert brackets == sum(option.text.startswith("cross:") for option in game.options)
+    drawn = Map(Words.of("en"), game.players, table, 0)
+    told = drawn.sea(18).plain
+    marks = sea.sheet(game).marks
+    assert told.count("✕") == sum(mark == CROSSED for mark in marks[1:])
+    assert told.count("●") == 1
+    assert told.count("◇") == 1
+    assert f"Admiral{sea.island(game, 'admiral').points}★✓" in told
+    crossing = {number: option for number, option in enumerate(game.options, 1) if option.text.startswith("cross:")}
+    plan = plan_of("dice-2", (), 80, 18)
+    rows = told.splitlines()
+    for number, option in crossing.items():
+        column, row = plan.spaces[option.number]
+        assert rows[row][column : column + 2].strip("─· ") == str(number), "its number stands beside a space"
+    assert set(crossing) == drawn.drawn
+    screen = shown(tmp_path, game)
+    assert "No more crosses" in screen
+    assert "Cross " not in screen, "what stands on the map is not listed too"
+
+
+def test_a_start_island_carries_its_number(tmp_path: Path) -> None:
+    told = desk_of(tmp_path, "you thumb").play()
+    assert all(f"{number} " in told for number in range(1, 5))
+    assert "1 Jester1★" in told
 
 
 def test_maps_of_others_by_name(tmp_path: Path) -> None:
@@ -272,14 +312,6 @@ def test_cards_have_no_maps(tmp_path: Path) -> None:
     assert "'m' is not possible now" in desk.play("m")
 
 
-def test_a_lane_that_is_crossed_is_left_out(tmp_path: Path) -> None:
-    game = sea.sail()
-    for space in game.rules.chart.spaces[1:]:
-        if space.lane >= 0:
-            sea.cross(game, 0, space.id)
-    assert "Lanes all crossed" in shown(tmp_path, game, "m")
-
-
 # -- choices, help, odds ---------------------------------------------------------------------------
 
 
@@ -287,7 +319,7 @@ def test_a_lane_that_is_crossed_is_left_out(tmp_path: Path) -> None:
 def test_every_choice_is_explained(lang: str) -> None:
     met: set[str] = set()
     words = Words.of(lang)
-    for seed, variant in enumerate(VARIANTS[2:] * 2):
+    for seed, variant in enumerate(VARIANTS[1:]):
         chance = random.Random(seed)
         game = Game("dice", 5, seed, variant=variant)
         give_green_skulls(game)
@@ -320,11 +352,11 @@ def test_help(tmp_path: Path) -> None:
 
 def test_help_on_a_space_names_what_it_touches_and_its_person(tmp_path: Path) -> None:
     game = Game("dice", 4, 1, start=0, hold=True)
-    game.play("island:sailor-1")
+    sea.go(game, "island:jester", "island:sailor-1")
     told = " ".join(shown(tmp_path, game, "h 1").split())
     first = game.rules.chart.spaces[game.options[0].number]
     assert "Sailor's island 1, space" in told
-    assert f"Sailor's island 1: {len(game.rules.chart.islands[first.island].spaces)} more to cross." in told
+    assert f"Sailor's island 1: {game.table.sheets[game.chooser].left[first.island]} more to cross." in told
     assert "Sailor, 1 point: one cutlass more" in told
 
 
@@ -400,7 +432,7 @@ def test_undo_goes_back_to_before_a_roll_where_nobody_is_wronged(tmp_path: Path)
 
 
 def test_the_log_tells_the_set_up_too(tmp_path: Path) -> None:
-    desk = desk_of(tmp_path, "you thumb")
+    desk = desk_of(tmp_path, "you you")
     assert "Nothing has happened yet." in desk.play("l")
     desk.play("1")
     assert "Anne starts on" in desk.play("l")

@@ -36,6 +36,7 @@ Capture = pytest.CaptureFixture[str]
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(modes.MODES, TOY.name, TOY)
+    monkeypatch.setitem(Words.of("en").texts, "mode.toy", "Toy")
 
 
 def played(**options: Any) -> Game:

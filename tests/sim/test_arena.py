@@ -63,6 +63,15 @@ class Shy:
         return options[-1]
 
 
+class Keen(Shy):
+    """Chooses the first option: it draws until it is bust, and taxes give and take coins for ever."""
+
+    name = "keen"
+
+    def choose(self, view: Any, options: list[Action], rng: Rng) -> Action:
+        return options[0]
+
+
 class Counting(Shy):
     """Changes its mind after so many decisions of its own."""
 
@@ -197,7 +206,7 @@ def test_what_makes_a_bot_makes_one_for_every_game() -> None:
 
 def test_bots_that_never_end_a_game_are_stopped() -> None:
     with pytest.raises(BotError, match=r"^game 0: no end after 20000 decisions: these bots take nothing"):
-        arena.simulate(arena.Match("base", [Shy, Shy], seed=1), 1)
+        arena.simulate(arena.Match("base", [Keen, Keen], seed=1), 1)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ class Desk:
         self.prompts.append(prompt)
         if self.answers:
             return self.answers.pop(0)
-        if self.then is None:
+        if self.then is None or self.game.over:
             raise EOFError
         return self.then()
 
@@ -54,7 +54,7 @@ class Desk:
         """Play on with these answers; gives what was printed."""
         self.answers, self.then = list(answers), then
         self.out.truncate(self.out.seek(0))
-        console = Console(file=self.out, width=80)
+        console = Console(file=self.out, width=80, height=24)
         play(self.game, self.seats, self.lang, console, 7, self.save, self.ask)
         return self.out.getvalue()
 
@@ -146,9 +146,9 @@ def test_odds(tmp_path: Path) -> None:
 def test_help(tmp_path: Path) -> None:
     desk = Desk(tmp_path, "you thumb", "de")
     told = desk.play("h", "? Witz", "?jester", "? sailor5", "", "h 1")
-    assert told.count("Witzbold (5→1): kostet") == 2
-    assert "Ebenso: Witzbold (7→2), Witzbold (9→3)." in told
-    assert "Matrose (5→2): kostet 5 Münzen" in told
+    assert told.count("Witzbold (kostet 5, zählt 1): kostet") == 2
+    assert "Ebenso: Witzbold (kostet 7, zählt 2), Witzbold (kostet 9, zählt 3)." in told
+    assert "Matrose (kostet 5, zählt 2): kostet 5 Münzen" in told
     assert "Bei dieser Wahl geht es um keine Karte." in told
     while not any(option.text == "pass" for option in desk.game.options):
         desk.play("" if desk.game.held else "stop")

@@ -51,12 +51,14 @@ def line(told: str, name: str) -> str:
 def test_the_table_shows_contracts_with_terms_coins_and_everybodys_progress(tmp_path: Path) -> None:
     crews = {0: "priest jester5", 1: "priest"}
     game = lay(3, mode="contracts", contracts=FOUR, harbor="y11", crew=crews)
-    told = shown(tmp_path, game)
+    told = shown(tmp_path, game, "e")
     assert line(told, "Luminary") == "Luminary · In your crew: Priest and Jester. ●4  Anne 2/2  Bart 1/2"
-    assert line(told, "Speculator").startswith("Speculator · Ships of 3 colours in the harbor, in 2 turns of your own;")
+    assert line(told, "Speculator").startswith(
+        "Speculator · Ships of 3 colours in the harbor, 2 times in turns of your own;"
+    )
     assert line(told, "Pirates' Nest").endswith("you keep the first of each. ●3")
     assert line(told, "Galleon Nemesis") == "Galleon Nemesis · Take a Galleon without its coins, 2 times. ●6"
-    told = shown(tmp_path, game, "mark:luminary")
+    told = shown(tmp_path, game, "mark:luminary", "e")
     assert "Anne completes Luminary: 4 coins." in told
     assert line(told, "Luminary") == "Luminary · In your crew: Priest and Jester. ●3  Anne ✓  Bart 1/2"
     assert "Contracts · Markers left: Anne 2, Bart 3, Calico 3\n" in told
@@ -64,11 +66,11 @@ def test_the_table_shows_contracts_with_terms_coins_and_everybodys_progress(tmp_
 
 def test_steps_on_the_way_are_shown(tmp_path: Path) -> None:
     game = lay(2, mode="contracts", contracts=FOUR, harbor="k24 k37 y11", crew={0: "governor governor"})
-    told = shown(tmp_path, game, "stop", "forgo:k24", lang="de")
-    assert "Anne legt einen Würfel auf Galeonenschreck" in told
+    told = shown(tmp_path, game, "stop", "forgo:k24", "e", lang="de")
+    assert "Anne legt einen Marker auf Galeonenschreck" in told
     assert line(told, "Galeonenschreck").endswith("●6  Anne 1/2")
     game = lay(2, mode="contracts", contracts=FOUR, harbor="k24 k37 y11", crew={0: "governor governor"})
-    told = shown(tmp_path, game, "stop", "forgo:k24", "forgo:k37", lang="de")
+    told = shown(tmp_path, game, "stop", "forgo:k24", "forgo:k37", "extras", lang="de")
     assert line(told, "Galeonenschreck").endswith("●5  Anne ✓")
 
 
@@ -80,7 +82,7 @@ def test_the_next_space_pays_less_until_everybody_is_done(tmp_path: Path) -> Non
         crew={0: "captain senorita7", 1: "captain senorita7", 2: "captain senorita9"},
         harbor="y11 b11 g11 r11",
     )
-    told = shown(tmp_path, game, "mark:bruja", "stop", "pass", "mark:bruja", "pass", "mark:bruja")
+    told = shown(tmp_path, game, "mark:bruja", "stop", "pass", "mark:bruja", "pass", "mark:bruja", "e")
     assert line(told, "Bruja").endswith("●0  Anne ✓  Bart ✓  Calico ✓")
     assert [f"Bruja: {n}." in told for n in ("3 coins", "2 coins", "1 coin")] == [True] * 3
 
@@ -90,9 +92,9 @@ def test_a_team_sees_time_points_and_what_is_done(tmp_path: Path, lang: str) -> 
     words = Words.of(lang)
     crew = {0: "pirate7 sailor3"}
     game = lay(2, mode="together", contracts=FIVE, time="y11 b11", aside="b32", harbor="k24", crew=crew)
-    assert words("clock.spoken", time=2, points="1", done=0, all=5) in shown(tmp_path, game, lang=lang)
+    assert words("clock.spoken", time=2, aside=1, done=0, all=5) in shown(tmp_path, game, lang=lang)
     told = shown(tmp_path, game, "mark:mercenary", lang=lang)
-    assert words("clock.spoken", time=2, points="1", done=1, all=5) in told
+    assert words("clock.spoken", time=2, aside=1, done=1, all=5) in told
 
 
 def test_there_is_no_clock_in_competition_and_no_contract_in_the_base_game(tmp_path: Path) -> None:
@@ -103,11 +105,11 @@ def test_there_is_no_clock_in_competition_and_no_contract_in_the_base_game(tmp_p
 def test_kept_ships_are_counted(tmp_path: Path) -> None:
     game = lay(2, mode="make-sail", harbor="u-y11 u-b22", crew={0: "merchant-y8"}, coins={0: 3, 1: 3})
     told = shown(tmp_path, game, "stop", "trade:u-y11")
-    assert "The Pinnace 1/1 goes under a Merchant of Anne's: 1 influence more." in told
-    assert "yellow Merchant×1 ships kept×1" in " ".join(told.split())
+    assert "The Pinnace goes under a Merchant of Anne's: 1 influence more." in told
+    assert "Merchant yellow ships kept×1" in " ".join(told.split())
     game = lay(2, mode="contracts", contracts=FOUR, harbor="k24", draw="y11 settler", crew={0: "sailor3"})
-    told = shown(tmp_path, game, "draw", "repel", "draw")
-    assert "Anne keeps the repelled Pinnace 1/1." in told
+    told = shown(tmp_path, game, "draw", "repel", "draw", "e")
+    assert "Anne keeps the repelled Pinnace (pays 1, strength 1)." in told
     assert "ships kept×1" in told
     assert line(told, "Pirates' Nest").endswith("Anne 1/5")
 
@@ -125,14 +127,17 @@ def test_a_bonus_ship_shows_the_coin_for_another(tmp_path: Path) -> None:
 def test_the_handicap_by_number_and_back(tmp_path: Path, lang: str) -> None:
     desk = Desk(tmp_path, "you", lang, mode="together")
     words = Words.of(lang)
-    assert words("option.handicap", thing="3") in desk.play()
     time = len(desk.game.options)
-    assert words("terminal.bad-number", n=time) in desk.play(str(time + 1))
-    told = desk.play("4", "t")
+    told = " ".join(desk.play().split())
+    assert words("terminal.handicap-range", time=time, most=time - 1) in told
+    assert words("option.handicap", thing="3") not in told
+    assert desk.prompts[-1] == f"Anne, 0–{time - 1} > "
+    assert words("terminal.bad-number", first=0, n=time - 1) in desk.play(str(time))
+    told = desk.play("3", "t")
     assert words("event.handicap", cards=3) in told
     assert desk.game.held
-    assert words("clock.spoken", time=time - 3, points="3", done=0, all=3) in told
-    assert words("option.handicap", thing="3") in desk.play("u")
+    assert words("clock.spoken", time=time - 3, aside=3, done=0, all=3) in told
+    assert words("terminal.handicap") in desk.play("u")
     assert len(desk.game.options) == time
 
 
@@ -159,17 +164,19 @@ def test_a_gift_is_chosen_by_the_players_name(tmp_path: Path) -> None:
     told = shown(tmp_path, game, "stop", "trade:a-y34", "give:3")
     assert "1  A coin for Bart" in told
     assert "2  A coin for Calico" in told
-    assert "The Pinnace 3+1/4 brings Calico 1 coin too." in told
+    assert "The Pinnace brings Calico 1 coin too." in told
     assert coins(game) == [3, 0, 1]
 
 
 @pytest.mark.parametrize(("third", "end"), [("r11", "may take one card more."), ("b22", "Bust!")])
 def test_a_gamble_by_number(tmp_path: Path, third: str, end: str) -> None:
     game = lay(2, adds=["gambler"], harbor="y11", crew={0: "gambler4"}, draw=f"b11 g11 {third} sailor3")
+    verb = next(verb for verb in game.rules.verbs if verb.name == "gamble")
+    risk = Words.of("en").percent(verb.risk(game.table))
     told = shown(tmp_path, game, "gamble")
-    assert next(row for row in told.splitlines() if "Gamble: " in row).split("once")[1].strip() == ""
+    assert next(row for row in told.splitlines() if "Gamble: " in row).split("once")[1].strip() == f"bust {risk}"
     assert "Anne sends a Gambler: 4 cards at once." in told
-    assert "Anne turns up Flute 1/1, Barque 1/1, " in told
+    assert "Anne turns up Flute (pays 1, strength 1), Barque (pays 1, strength 1), " in told
     assert end in told
 
 
@@ -253,7 +260,7 @@ def test_odds_log_help_table_and_save_all_along(tmp_path: Path, mode: str) -> No
     desk = Desk(tmp_path, "you thumb", mode=mode)
     chance = any_number(desk, 4)
     while not desk.game.over and len(desk.game.choices) < 60:
-        desk.play("o", "l", "h", "h 1", "t", "s")
+        desk.play("o", "l", "h", "h 1", "t", "e", "i", "r tax", "s")
         assert replay(load_records(desk.save)[0], hold=desk.game.held).digest == desk.game.digest
         desk.play(chance())
 
@@ -280,8 +287,8 @@ def test_a_team_wins_with_a_title(tmp_path: Path, lang: str, end: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "end"),
     [
-        ("en", "Time is up: 1 of 2 contracts were completed."),
-        ("de", "Die Zeit ist um: 1 von 2 Aufträgen wurden erfüllt."),
+        ("en", "Time is up. Contracts completed: 1 of 2."),
+        ("de", "Die Zeit ist um. Erfüllte Aufträge: 1 von 2."),
     ],
 )
 def test_a_team_loses_and_hears_how_near_it_was(tmp_path: Path, lang: str, end: str) -> None:

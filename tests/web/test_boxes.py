@@ -66,7 +66,7 @@ def test_markers_and_waiting_spaces_are_shown_to_all() -> None:
     assert board is not None
     deals = {deal.id: deal for deal in board.deals}
     assert deals["mercenary"].spaces[0] == (3, 0)
-    assert deals["galleon-nemesis"].waiting == [(1, 0)]
+    assert deals["galleon-nemesis"].waiting == ((1, 0),)
     assert deals["mercenary"].state == "open"
     own = picture(game, 0).extras[0].shown
     assert own is not None
@@ -126,7 +126,7 @@ def test_a_gamble_tells_the_risk_of_all_four_cards() -> None:
     gamble = choice(picture(game), "gamble")
     assert gamble.risk is not None
     assert game.odds().bust_repelling < gamble.risk < 1
-    assert gamble.more == "4 at once, then take 2 cards"
+    assert gamble.more == "4 at once, then take at least 2 cards"
     assert choice(picture(game, odds=False), "gamble").risk is None
 
 
@@ -163,7 +163,7 @@ def test_a_handicap_tells_time_and_title() -> None:
 def test_setting_time_aside_tells_what_is_left() -> None:
     game = lay(mode="together", contracts="jinx", harbor="y11", draw="tax-points", time="b11 g11")
     aside = choice(picture(play(game, "draw")), "aside")
-    assert aside.note == "a point more (1); 1 turns left"
+    assert aside.note == "a point more (1); 1 turn left"
 
 
 def test_the_team_is_asked_to_leave_a_card_by_one_press() -> None:

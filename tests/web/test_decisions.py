@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from buccaneer import CardGame
+from buccaneer import CardGame, Game, Setup, make_bot
 from buccaneer.cards.page.decision import Choice
 from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.picture import Picture
@@ -14,7 +14,9 @@ from buccaneer.cards.page.scene import EMPTY, Scene, keep_places
 from buccaneer.cards.page.speech import speech
 from buccaneer.cards.rules.view import view
 from buccaneer.core.event import Event
+from buccaneer.core.rng import Rng
 from buccaneer.core.setup import NOBODY
+from buccaneer.web.fold import Trail
 from buccaneer.web.scene import by_turns
 from buccaneer.words import Words
 
@@ -124,12 +126,12 @@ def test_the_bill_tells_price_discount_fee_and_what_remains() -> None:
     shown = picture(game, seat=1)
     hire = choice(shown, "hire:sailor5")
     assert hire.bill is not None
-    assert hire.bill.lines == [("Price", "5"), ("Señorita", "−1"), ("Fee to Anne", "+1")]
+    assert hire.bill.lines == (("Price", "5"), ("Señorita", "−1"), ("Fee to Anne", "+1"))
     assert (hire.bill.before, hire.bill.after, hire.title) == (8, 3, "Hire · pay 5")
     assert hire.spoken == "Hire Sailor, 2 influence, pay 5 coins, leaves 3, fee of 1 coin to Anne included"
     trade = choice(shown, "trade:y11")
     assert trade.bill is not None
-    assert trade.bill.lines == [("Trade", "1"), ("Trader", "+1"), ("Fee to Anne", "−1")]
+    assert trade.bill.lines == (("Trade", "1"), ("Trader", "+1"), ("Fee to Anne", "−1"))
     assert (trade.bill.after, trade.title) == (9, "Trade · gain 1")
     assert shown.notes == ["1 coin a card to Anne", "then Calico"]
     assert shown.title == "You choose · take 1 card"
@@ -185,26 +187,83 @@ def test_a_claim_tells_what_is_given_up_and_net_points_and_coins() -> None:
     bill = claims[0].bill
     assert bill is not None
     face = game.rules.faces[game.rules.by_id["exp-aa"]]
-    assert bill.lines == [("Gives up", "Captain and Captain"), ("Net", f"+{face.points - 2}")]
+    assert bill.lines == (("Gives up", "Captain and Captain"), ("Net", f"+{face.points - 2}"))
     assert (bill.before, bill.after) == (1, 1 + face.coins)
     assert claims[0].title == f"Claim · +{face.points - 2} influence"
-    assert shown.calls[0].needs == [("anchor", True), ("anchor", True)]
+    assert shown.calls[0].needs == (("anchor", True), ("anchor", True))
     assert [key.key for key in claims] == ["c", "v"]
 
 
 def test_symbols_a_crew_lacks_are_marked_and_jacks_stand_in() -> None:
     shown = picture(lay(harbor="y11", calls="exp-aa", crew={0: "captain"}))
-    assert shown.calls[0].needs == [("anchor", True), ("anchor", False)]
+    assert shown.calls[0].needs == (("anchor", True), ("anchor", False))
     shown = picture(lay(harbor="y11", calls="exp-aa", crew={0: "jack"}))
-    assert shown.calls[0].needs == [("anchor", True), ("anchor", False)]
+    assert shown.calls[0].needs == (("anchor", True), ("anchor", False))
 
 
 # -- around it ---------------------------------------------------------------------------------------
 
 
-def test_coins_that_the_next_tax_would_halve_are_marked() -> None:
-    shown = picture(lay(harbor="y11", coins={0: 12, 1: 11}))
-    assert [panel.taxed for panel in shown.panels] == [True, False, False]
+def test_coins_that_the_next_tax_takes_are_told() -> None:
+    shown = picture(lay(harbor="y11", coins={0: 13, 1: 11}))
+    assert [panel.taxed for panel in shown.panels] == [6, 0, 0]
+    alone = picture(lay(mode="make-sail", harbor="u-y34", coins={0: 9, 1: 8, 2: 20}))
+    assert [panel.taxed for panel in alone.panels] == [1, 0, 12]
+
+
+# -- bills -------------------------------------------------------------------------------------------
+
+
+def bill(game: CardGame, value: str, seat: int = 0, lang: str = "en") -> tuple[str, list[str], int]:
+    """The title of a choice, the lines of its bill, and the coins it leaves."""
+    found = choice(picture(game, seat, lang=lang), value)
+    assert found.bill is not None
+    return found.title, [" ".join(line).strip() for line in found.bill.lines], found.bill.after
+
+
+def test_a_bill_reckons_with_empty_piles() -> None:
+    game = lay(2, harbor="y34 captain", hoard=1, coins={0: 2})
+    title, lines, left = bill(game, "trade:y34")
+    assert (title, lines, left) == ("Trade · gain 1", ["Trade 3", "No cards left −2"], 3)
+    play(game, "trade:y34")
+    assert len(game.table.seats[0].purse) == left
+
+
+def test_a_bill_tells_a_merchants_point_and_that_it_starts_the_last_round() -> None:
+    for crew, told in (("", []), (" senorita9 senorita9 captain captain", ["starts the last round"])):
+        game = play(lay(2, adds=["make-sail"], harbor="y11 captain", crew={0: f"merchant-y8{crew}"}), "stop")
+        assert bill(game, "trade:y11")[1] == ["Trade 1", "1 influence more", *told]
+        play(game, "trade:y11")
+        assert game.table.ending == bool(told)
+
+
+def test_a_bill_tells_a_clerks_further_card_and_somebody_elses_coin() -> None:
+    game = lay(3, adds=["contract-box"], harbor="y11 b11", crew={0: "clerk-y4"})
+    assert bill(play(game, "stop"), "trade:y11")[1] == ["Trade 1", "1 card more to take"]
+    bonus = next(face.id for face in game.rules.faces if face.gift)
+    game = play(lay(3, adds=["contract-box"], harbor=f"{bonus} captain"), "stop")
+    assert bill(game, f"trade:{bonus}")[1][1:] == ["1 coin for somebody else"]
+    assert bill(game, f"trade:{bonus}", lang="de")[1][1:] == ["1 Münze für jemand anderen"]
+
+
+def test_forgoing_says_what_it_costs_and_what_it_brings() -> None:
+    laid: dict[str, Any] = {"mode": "contracts", "contracts": "frigate-nemesis jinx tax-inspector explorer"}
+    game = play(lay(2, harbor="r11 captain", coins={1: 2}, **laid), "stop", "pass")
+    assert bill(game, "forgo:r11", seat=1)[0] == "Forgo its coins · pay 1"
+    assert bill(game, "forgo:r11", seat=1, lang="de")[0] == "Auf Münzen verzichten · zahle 1"
+
+
+def test_after_a_bust_nobody_is_offered_a_claim_that_is_none() -> None:
+    laid: dict[str, Any] = {"mode": "contracts", "contracts": "mercenary pirates-nest tax-inspector explorer"}
+    crew = {0: "pirate5 sailor3 captain captain"}
+    shown = picture(play(lay(2, harbor="y11", draw="y34", crew=crew, **laid), "draw"))
+    assert [each.value for each in shown.choices] == ["mark:mercenary", "pass"]
+    assert (shown.title, shown.notes) == (
+        "Your turn · anything else?",
+        ["The harbor is gone, but this you may still do."],
+    )
+    claims = picture(play(lay(2, harbor="y11", draw="y34", crew=crew, calls="exp-aa", **laid), "draw"))
+    assert claims.title == "Your turn · a last claim?"
 
 
 def test_a_crew_is_summed_by_ability() -> None:
@@ -249,6 +308,16 @@ def test_cards_keep_their_places_while_they_lie_there() -> None:
     assert keep_places((4, 7), []) == ()
 
 
+def test_every_card_of_the_harbor_has_a_place_whenever_somebody_chooses() -> None:
+    """Even one that nothing is told of: a ship that could have been repelled and was not."""
+    trail, thumb = Trail("base"), make_bot("thumb")
+    game = Game.of(Setup("base", ("Anne", "Bart", "Cleo"), 1), watch=trail.watch)
+    while not game.over:
+        assert sorted(card for card in trail.places if card != EMPTY) == sorted(cards(game).table.harbor)
+        game.play(thumb.choose(game.view(game.chooser), game.options, Rng(0)))
+    assert "admit" in {choice.text for choice in game.choices}
+
+
 def test_what_travels_is_read_off_the_beat() -> None:
     game = lay(harbor="y11 sailor3", coins={0: 3, 1: 1})
     ids = game.rules.by_id
@@ -281,7 +350,7 @@ def test_my_steps_are_said_one_by_one_and_another_turn_in_one_sentence() -> None
     told = len(game.events)
     game.play("draw")
     mine = speech(scene(game, fresh=game.events[told:]))
-    assert mine.startswith("You turn up Flute 2/2. Your turn · Discover. ")
+    assert mine.startswith("You turn up Flute (pays 2, strength 2). Your turn · Discover. ")
     assert speech(scene(game, seat=1, fresh=game.events[told:])) == ""
     play(game, "stop", "trade:y11")
     told = len(game.events)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -46,7 +48,7 @@ def join(guest: Guest, code: str) -> None:
 
 
 def no_code(answer: httpx.Response) -> None:
-    refused(answer, 404, "no-code", n=CODE_MINUTES)
+    refused(answer, 404, "no-code", minutes=CODE_MINUTES)
 
 
 def person(site: Site, guest: Guest) -> int | None:
@@ -155,6 +157,26 @@ def test_who_has_played_on_both_devices_keeps_all_games(house: Site) -> None:
         assert all(id in games for id in (room.row.id, alone, waiting))
     assert laptop.choose(alone, advised(house.room(alone)), house.room(alone).version).status_code == 200
     assert laptop.post(f"/t/{waiting}/fill").status_code == 200  # whoever opened it
+
+
+def test_other_tabs_know_at_once_who_a_browser_has_become(house: Site) -> None:
+    """One shows a game that comes along, one a game of the person of the code that was only looked at."""
+    laptop, phone, mary = (Guest(house.url) for _ in range(3))
+    rooms = [friends(house, laptop, mary), house.room(phone.open("/tables", kind="screen", players=2))]
+    while rooms[0].chooser != 0:
+        house.play(rooms[0].row.id, advised(rooms[0]))
+    laptop.get(f"/t/{rooms[0].row.id}", HTML)  # what that seat's page shows here is known: the phone's is another
+    told: dict[str, Any] = {}
+    with phone.http.stream("GET", f"/stream?at={','.join(f'{room.row.id}:{room.head}' for room in rooms)}") as answer:
+        lines = answer.iter_lines()
+        next(line for line in lines if line == "event: here")
+        join(phone, code_of(laptop))
+        while len(told) < 2:
+            update = json.loads(next(line for line in lines if line.startswith("data: "))[6:])
+            told.setdefault(update["table"], update)
+    for update in told.values():
+        assert (update["from"], update["mine"]) == (None, True)
+        assert 'name="choice"' in update["beats"][-1]["html"]
 
 
 def test_two_of_one_table_do_not_become_one_before_it_is_over(house: Site) -> None:

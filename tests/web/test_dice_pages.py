@@ -21,11 +21,14 @@ from buccaneer.core.rng import Rng
 from buccaneer.core.setup import NOBODY
 from buccaneer.dice.charts import chart, drawing, maps
 from buccaneer.dice.page.chart import EMBLEMS, MARKS, drawings, plot, style_sheet
+from buccaneer.dice.page.howto import skulls
 from buccaneer.dice.page.shapes import area
-from buccaneer.dice.rules.chart import PEOPLE, SPACE_KINDS
+from buccaneer.dice.rules.chart import PEOPLE, RED, SPACE_KINDS, YELLOW
+from buccaneer.dice.rules.table import OFF
 from buccaneer.dice.rules.trade import finish_takes
 from buccaneer.dice.rules.turn import RED_WHEEL, TAKE
 from buccaneer.dice.rules.view import redeal, view
+from buccaneer.dice.words import island_name
 from buccaneer.game.game import Game
 from buccaneer.game.modes import DEFAULT_NAMES, MODES
 from buccaneer.web import beats, pages, replay
@@ -45,7 +48,7 @@ from tests.web.test_secrecy import sent
 CHAPTERS = ("", *MODES["dice"].variants)
 MAPS = maps()
 COMMON = {"settle", "anchor", "discover", "react", "take", "cross"}
-RARE = {"": {"fill"}, "chapter-2": {"fill", "circle"}, "chapter-3": {"circle", "skulls"}, "chapter-4": {"skulls"}}
+RARE = {"": {"fill"}, "chapter-2": {"fill", "circle"}, "chapter-3": {"fill", "skulls"}, "chapter-4": {"skulls"}}
 THUMB = make_bot("thumb")
 
 OFFER = re.compile(r'<button[^>]*form="choose"[^>]*value="([^"]+)"[^>]*>')
@@ -162,7 +165,7 @@ def test_the_rarest_questions_are_asked_too(lang: str) -> None:
     assert step_of(room) == "wild-jest"
     check_offers(room, reader(lang))
     table.stack.clear()
-    sheet.jested = False
+    sheet.jested = 0
     table.clear()
     table.push(TAKE, seat, 1)
     game.rules.settle(table)
@@ -171,6 +174,63 @@ def test_the_rarest_questions_are_asked_too(lang: str) -> None:
     table.push(RED_WHEEL, seat)
     game.rules.settle(table)
     check_offers(room, reader(lang))
+
+
+@pytest.mark.rule("D-074")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_button_says_when_a_yellow_wheel_comes_too_late(lang: str) -> None:
+    room, words = lay(3), reader(lang).words()
+    for step in decisions(room, 1):
+        if step == "discover":
+            break
+    game = at_sea(room.game)
+    table, seat = game.table, room.chooser
+    table.stack.clear()
+    table.clear()
+    table.ships[YELLOW] = table.wheels[YELLOW] = table.ships[RED] = 0
+    for verb, note in (("ship", "first"), ("wheel", "late")):
+        for takes in (1, 2):
+            table.push(TAKE, seat, takes)
+            table.options = game.rules.find(table)
+            room.drawn.clear()
+            page = html.unescape(pages.fragment(room, reader(lang), 1 + seat))
+            told = [words.option(table, option, room.names) for option in table.options]
+            option = words(f"dice.option.{verb}-{note}", ship="{ship}", wheel="{wheel}", crosses=1)
+            late = verb == "wheel" or takes > 1
+            assert (words(f"dice.page.wheel-{note}") in page) == late
+            assert any(option.split("(")[1] in each for each in told) == late
+            table.stack.pop()
+        table.ships[YELLOW] = OFF
+        table.sheets[seat].taken = 1 << YELLOW
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_start_island_question_says_how_many_crosses_there_are(lang: str) -> None:
+    room, words = lay(4), reader(lang).words()
+    for crosses in (1, 2, 3):
+        room.drawn.clear()
+        page = html.unescape(pages.fragment(room, reader(lang), 1 + room.chooser))
+        assert words("dice.page.note.settle", crosses=crosses) in page
+        play(room, at_sea(room.game).options[0].text)
+        while step_of(room) == "anchor":
+            play(room, at_sea(room.game).options[0].text)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_how_to_play_tells_what_the_maps_skulls_cost(lang: str) -> None:
+    words, tracks = reader(lang).words(), [chart(name).skulls for name in MAPS]
+    told = words("dice.how.skulls-text", **skulls(words))
+    assert words.count("vp", max(map(max, tracks))) in told
+    assert words.all_of([str(sum(track)) for track in tracks]) in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_island_is_told_under_its_own_name(lang: str) -> None:
+    room = lay(3)
+    page = html.unescape(pages.fragment(room, reader(lang), 1 + room.chooser))
+    titles = re.findall(r'data-title="([^"]+)" data-about', page)
+    names = [island_name(reader(lang).words(), chart(MAPS[0]), island.number) for island in chart(MAPS[0]).islands]
+    assert [title.casefold() for title in titles] == [name.casefold() for name in names]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -146,6 +146,12 @@ NARROW = """all => all.flatMap((card) => {
 })"""
 
 
+def origins(face: Face, words: Words) -> list[str]:
+    """Where a card's numbers come from, then those that come from elsewhere."""
+    others = [f"{words(f'gallery.number-{name}')} {words(f'gallery.{mark}')}" for name, mark in face.marks.items()]
+    return [words(f"gallery.{face.mark}"), *others]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_gallery_shows_every_box(visit: Visit, lang: str) -> None:
     words = Words.of(lang)
@@ -157,7 +163,7 @@ def test_the_gallery_shows_every_box(visit: Visit, lang: str) -> None:
         faces = [face for face in rules_of(mode).faces if face.box == box]
         faces.sort(key=lambda face: face.kind)
         assert sum(face.count for face in faces) == number
-        assert shown[: len(faces)] == [f"×{face.count} {words('gallery.' + face.mark)}" for face in faces]
+        assert shown[: len(faces)] == [f"×{face.count} {', '.join(origins(face, words))}" for face in faces]
         assert helped[: len(faces)] == [words.help(face) for face in faces]
         shown, helped = shown[len(faces) :], helped[len(faces) :]
     assert shown == []

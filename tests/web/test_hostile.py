@@ -113,10 +113,10 @@ def test_what_cannot_be_a_name_is_refused(site: Site, anne: Guest, name: str) ->
     id = anne.open("/tables", kind="friends", players=2, name="Anne")
     mary = Guest(site.url, "de")
     before = standing(site, id)
-    refused(mary.post(f"/t/{id}/sit", seat=1, name=name), 400, "bad-name", "de", n=NAME_LENGTH)
+    refused(mary.post(f"/t/{id}/sit", seat=1, name=name), 400, "bad-name", "de", letters=NAME_LENGTH)
     if name.strip():
-        refused(anne.post("/tables", kind="friends", players=2, name=name), 400, "bad-name", n=NAME_LENGTH)
-        refused(anne.post("/tables", kind="screen", players=2, name1=name), 400, "bad-name", n=NAME_LENGTH)
+        refused(anne.post("/tables", kind="friends", players=2, name=name), 400, "bad-name", letters=NAME_LENGTH)
+        refused(anne.post("/tables", kind="screen", players=2, name1=name), 400, "bad-name", letters=NAME_LENGTH)
     assert standing(site, id) == before
 
 
@@ -247,7 +247,7 @@ def test_nobody_has_more_than_so_many_tables(site: Site) -> None:
         anne.open("/tables", kind="screen", players=2)
     for path in ("/tables", "/play"):
         answer = anne.post(path, kind="screen", players=2)
-        refused(answer, 429, "too-many-tables", n=40)
+        refused(answer, 429, "too-many-tables", games=40)
         assert int(answer.headers["retry-after"]) >= 1
     assert mary.open()
 

@@ -16,9 +16,9 @@ from buccaneer.cards.boxes.contracts.terms import contracts as all_contracts
 from buccaneer.cards.boxes.gambler import rules as gambler
 from buccaneer.cards.boxes.together import rules as together
 from buccaneer.cards.rules.card import CUTLASS, PROFESSION, TAX, Face
+from buccaneer.cards.rules.dues import due
 from buccaneer.cards.rules.rules import TAKES_BY_COLOURS, Rules
 from buccaneer.cards.rules.setup import START_COINS
-from buccaneer.cards.rules.tax import due
 from buccaneer.content import LANGUAGES
 from buccaneer.game import modes
 from buccaneer.words import Words
@@ -136,6 +136,8 @@ def test_its_sentences_name_the_right_numbers(lang: str) -> None:
         "aim-picture": [GOAL],
         "aim-start": [START_COINS],
         "end-text": [GOAL],
+        "end-variant": [GOAL],
+        "editions": [2014, 2017, 2014, 2017],
         "tax-text": [card("tax-points").tax_from, card("tax-points").coins],
         "sailor": [card("sailor3").power(CUTLASS)],
         "pirate": [card("pirate5").power(CUTLASS)],

@@ -39,3 +39,11 @@ def test_a_crowd_plays_games_that_are_known_in_advance(tmp_path: Path) -> None:
     (level,) = report["levels"]
     assert level["faults"] == 0
     assert level["presses"] >= 4
+
+
+def test_a_player_plays_on_in_a_flood(tmp_path: Path) -> None:
+    """No press of his is refused, while what the flood asks for is."""
+    report = measured("floods", tmp_path / "floods.json", "--presses", "2", "--floods", "catch-up")
+    quiet, flood = report["floods"]
+    assert (quiet["presses"], flood["presses"]) == (2, 2)
+    assert flood["told"]["429"] > 0

@@ -63,12 +63,12 @@ def test_it_lies_in_the_harbor_and_then_in_a_crew(site: Site, id: str, guest: tu
     assert EMBLEM in before
     assert EMBLEM not in crew(reader, id)
     assert f'{HELP[lang]}"' in before, "what it does, for whoever asks"
-    assert f"{NAMES[lang]} (5→1)" in before
+    assert f"{NAMES[lang]} (" in before, "its name and numbers"
     site.play(id, "hire:bosun5")
     after = unescape(reader.get(f"/t/{id}", HTML).text)
     assert EMBLEM in crew(reader, id)
     assert NAMES[lang] in crew(reader, id)
-    told = Words.of(lang)("event.hire", seat="Anne", card=f"{NAMES[lang]} (5→1)", coins=5, points=1)
+    told = Words.of(lang)("event.hire", seat="Anne", called=NAMES[lang], coins=5, points=1)
     assert told in after, "the log"
 
 

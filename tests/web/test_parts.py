@@ -10,7 +10,7 @@ from buccaneer.bots import make_bot
 from buccaneer.core.rng import KeyedRng
 from buccaneer.keep import Kept
 from buccaneer.web import beats, pages
-from buccaneer.web.parts import MOST_KEPT, Drawing, Listing, Parts, changes, frozen, whole
+from buccaneer.web.parts import Drawing, Listing, Parts, Shelf, changes, frozen, whole
 from buccaneer.web.room import Room
 
 from tests.web.site import alone
@@ -46,12 +46,12 @@ def drawn(room: Room, person: int | None, lang: str) -> list[Parts]:
 def test_what_is_kept_is_what_would_be_drawn(mode: str, players: int) -> None:
     """Every part of every beat of a stretch of play, with what was kept of all before and with nothing kept."""
     room = lay_dice(players) if mode == "dice" else lay(players, mode=mode)
-    usual: Kept[str] = Kept(MOST_KEPT)
+    usual = Shelf()
     for number, _ in enumerate(moments(room, 60)):
         person, lang = (1, 2, None)[number % 3], ("en", "de")[number % 2]
         pages.kept = usual
         kept = drawn(room, person, lang)
-        pages.kept = Kept(MOST_KEPT)
+        pages.kept = Shelf()
         for update in room.updates:
             for beat in update.beats:
                 beat.frames.clear()
@@ -95,7 +95,7 @@ def test_a_leaf_is_drawn_once_for_equal_values() -> None:
         asked.append(template)
         return f"<p>{values['n']}</p>"
 
-    kept: Kept[str] = Kept(10)
+    kept = Shelf(10)
     for n in (1, 2, 1):
         drawing = Drawing(fill, kept, "en")
         drawing.list("all", "<ul>", [drawing.leaf("one", "one.html", n=n)])
@@ -103,6 +103,31 @@ def test_a_leaf_is_drawn_once_for_equal_values() -> None:
     assert len(asked) == 2
     Drawing(fill, kept, "de").leaf("one", "one.html", n=1)
     assert len(asked) == 3, "another scope is another page"
+
+
+def test_a_section_is_laid_out_once_for_equal_values() -> None:
+    laid: list[int] = []
+    kept = Shelf(10)
+
+    def page(n: int, lang: str = "en") -> Parts:
+        drawing = Drawing(lambda template, **values: f"<p>{values['n']}</p>", kept, lang)
+
+        def lay_out(draw: Drawing) -> None:
+            laid.append(n)
+            draw.list("both", "<div>", [draw.leaf("one", "one.html", n=n), draw.leaf("two", "two.html", n=n + 1)])
+
+        drawing.section("both", (n,), lay_out)
+        return drawing.parts
+
+    pages = [page(1), page(2), page(1)]
+    assert laid == [1, 2]
+    assert pages[0] == pages[2]
+    assert [whole(parts, "both") for parts in pages[:2]] == [
+        "<div><p>1</p><p>2</p></div>",
+        "<div><p>2</p><p>3</p></div>",
+    ]
+    page(1, "de")
+    assert laid == [1, 2, 1], "another scope is another page"
 
 
 def test_what_was_not_asked_for_in_a_whole_generation_is_forgotten() -> None:

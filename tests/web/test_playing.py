@@ -548,7 +548,7 @@ GERMAN = {
     "admit": r"Einlassen, .*",
     "pass": r"(Passen|Fertig), behalte \d+.*",
     "trade": r"Handeln: .+, erhalte \d+ Münzen?, danach \d+.*",
-    "hire": r"Anheuern: .+, \d+ .+, zahle \d+ Münzen?, es bleiben \d+.*",
+    "hire": r"Anheuern: .+, \d+ .+, zahle \d+ Münzen?, danach \d+.*",
     "claim": r"Erfüllen: .+, abgeben: .+, unterm Strich .+",
 }
 
@@ -573,7 +573,7 @@ def test_the_language_can_be_switched_in_mid_game(site: Site, visit: Visit) -> N
     page = seat.page
     seat.play(by_keys, 3)
     head, sight = seat.head, seat.sight
-    for word, heading in (("Deutsch", "Hafen"), ("English", "Harbour")):
+    for word, heading in (("Deutsch", "Hafen"), ("English", "Harbor")):
         page.locator("[popovertarget=menu]").click()
         page.get_by_role("button", name=word).click()
         expect(page.locator("#harbour-title")).to_have_text(heading)
@@ -615,9 +615,9 @@ def test_a_bust_is_seen_before_the_sweep(site: Site, visit: Visit) -> None:
         assert [harbor for _, _, harbor in told[number : number + 2]] == [2, 0]
     steps = [text for text, _, _ in told if text.startswith("Bart")]
     assert [step.split(".")[0] for step in steps] == [
-        "Bart turns up Settler (4→1)",
-        "Bart turns up Flute 2/1",
-        "Bart turns up Flute 2/2",
+        "Bart turns up Settler (costs 4, worth 1)",
+        "Bart turns up Flute (pays 2, strength 1)",
+        "Bart turns up Flute (pays 2, strength 2)",
     ]
 
 

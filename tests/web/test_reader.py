@@ -151,7 +151,7 @@ def test_headings_lead_through_the_table(site: Site, visit: Visit) -> None:
         seat = visit_table(site, context, site.lay(context, position))
         headings = seat.page.get_by_role("heading", level=2)
         decision = seat.page.locator("#decision").inner_text()
-        expect(headings).to_have_text([decision, "Harbour", "You", "Players", "Log"])
+        expect(headings).to_have_text([decision, "Harbor", "You", "Players", "Log"])
         seat.page.close()
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
@@ -11,6 +13,7 @@ from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 
@@ -22,7 +25,7 @@ from buccaneer.web.room import Room
 
 from tests.web.guest import Guest, advised, refused
 from tests.web.house import PATIENCE, THREE, TWO, UNSTORED, House, house, promised, refusal, state, until
-from tests.web.site import Site, alone
+from tests.web.site import Site, alone, running
 
 pytestmark = pytest.mark.slow
 
@@ -338,3 +341,32 @@ def test_a_failing_database_is_no_fault_of_the_request(
         answer = anne.get(path) if path == "/mine" else anne.post(path)
         refused(answer, 503, NOT_STORED)
     assert anne.get("/mine").status_code == 200
+
+
+@pytest.mark.skipif(os.name != "posix", reason="open files cannot be moved here")
+def test_a_database_that_goes_away_and_comes_back_has_all_that_was_acknowledged(tmp_path: Path) -> None:
+    """Its files are moved: who has them open still writes to them, others are refused, and none is made instead."""
+    away = tmp_path / "away"
+    away.mkdir()
+    with running(tmp_path / "tables.db") as site:
+        anne = Guest(site.url)
+        id = anne.open("/tables", kind="screen", players=2)
+        with anne.http.stream("GET", f"/stream?at={id}:{site.room(id).head}") as stream:
+            lines = stream.iter_lines()
+            moved = [file.rename(away / file.name) for file in tmp_path.glob("tables.db*")]
+            site.shared.store.engine.dispose()
+            refused(anne.get("/mine"), 503, NOT_STORED)
+            kept = [press(site, anne, id).status_code for _ in range(3)].count(200)
+            assert list(tmp_path.glob("tables.db*")) == []
+            for file in moved:
+                file.rename(tmp_path / file.name)
+            assert press(site, anne, id).status_code == 200
+            assert json.loads(next(line for line in lines if line.startswith("data: "))[6:])["table"] == id
+        assert len(site.shared.store.deeds(id)) == kept + 1
+        assert anne.get("/mine").status_code == 200
+
+
+def press(site: Site, guest: Guest, id: str) -> httpx.Response:
+    """Make a choice at a table that stands as it stands."""
+    room = site.room(id)
+    return guest.choose(id, advised(room), room.version)

@@ -293,12 +293,12 @@ BAD: dict[str, tuple[Spoil, str, dict[str, Any]]] = {
     "another winner": (change("result", "Bart by points at points (Anne 1/1, Bart 12/3, Calico 2/2)"), "result", {}),
     "another digest": (change("digest", "0123456789abcdef"), "result", {}),
     "not over": (lambda text: text_of(Game("base", 3, seed=2)), "running", {}),
-    "a long name": (swap("Calico", "Calico Jack Rackham"), "name", {"n": NAME_LENGTH}),
-    "a hidden name": (swap("Calico", "Cal\u115fico"), "name", {"n": NAME_LENGTH}),
+    "a long name": (swap("Calico", "Calico Jack Rackham"), "name", {"letters": NAME_LENGTH}),
+    "a hidden name": (swap("Calico", "Cal\u115fico"), "name", {"letters": NAME_LENGTH}),
     "many choices": (
         with_choices(lambda choices: choices + ["draw"] * records.MOST_CHOICES),
         "long",
-        {"n": records.MOST_CHOICES},
+        {"choices": records.MOST_CHOICES},
     ),
 }
 
@@ -328,7 +328,7 @@ def test_a_million_choices_are_too_large(site: Site, anne: Guest) -> None:
     million = text_of(played()).replace("draw", "draw " * 1_000_000, 1)
     for guest, lang in ((anne, "en"), (german, "de")):
         answer = guest.post("/records", text=million, headers=HTML)
-        refused(answer, 413, "record-long", lang, n=records.MOST_CHOICES)
+        refused(answer, 413, "record-long", lang, choices=records.MOST_CHOICES)
     padded = "x" * (MOST_BODY + 1)
     assert MOST_BODY < MOST_RECORD
     refused(anne.post("/records", text=padded), 400, "record-unreadable")

@@ -22,10 +22,9 @@ from buccaneer.game import modes
 from buccaneer.game.modes import DEFAULT_NAMES, MODES
 from buccaneer.game.notation import digest, write_view
 from buccaneer.game.tables import redeal, view
-from buccaneer.keep import Kept
 from buccaneer.web import beats, pages
 from buccaneer.web.families import page_of
-from buccaneer.web.parts import MOST_KEPT, Listing
+from buccaneer.web.parts import Listing, Shelf
 from buccaneer.web.reader import Prefs, Reader
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -106,7 +105,7 @@ def elsewhere(room: Room, seat: int, number: int) -> Iterator[None]:
 
 def forget_drawings(room: Room) -> None:
     """Forget everything drawn before: what is sent must be drawn in this world."""
-    pages.kept = Kept(MOST_KEPT)
+    pages.kept = Shelf()
     room.drawn.clear()
     room.messages.clear()
     for update in room.updates:

@@ -36,6 +36,7 @@ from buccaneer.web.upkeep import DAY
 from buccaneer.web.workers import Workers
 
 from tests.web.guest import HTML, Guest, advised
+from tests.web.house import at_rest
 from tests.web.process import ROOT, STOP_LIMIT, Served, environment
 from tests.web.site import Site, alone, running
 from tests.web.tricks import stuck
@@ -433,10 +434,9 @@ def test_bots_whose_thought_takes_time_think_in_processes_of_their_own(anne: Gue
     """In plain Python the Dice Game's do, and card games' do not."""
     id = anne.open("/tables", kind="friends", mode="dice", players=2, name="Anne", seat1="thumb")
     room = site.room(id)
-    while 1 not in room.makers:
+    while 1 not in at_rest(room).makers:
         version, options = anne.now(id)
-        if options:
-            assert anne.choose(id, options[-1], version).status_code == 200
+        assert anne.choose(id, options[-1], version).status_code == 200
 
     async def processes() -> int:  # counted on the server's loop, where none is just on its way from idle to busy
         return len(site.shared.workers.idle) + len(site.shared.workers.busy)

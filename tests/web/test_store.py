@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from buccaneer.web.database import Plain
 from buccaneer.web.migrations import NewerDatabase
 from buccaneer.web.persons import Person
 from buccaneer.web.schema import Base
-from buccaneer.web.store import Deed, Gone, SeatRow, Start, Store, TableRow, Taken
+from buccaneer.web.store import DEED, END, TOUCH, WRITE_DEED, Deed, Gone, SeatRow, Start, Store, TableRow, Taken
 from buccaneer.web.upkeep import DAY
 from buccaneer.web.writer import Job
 
@@ -419,6 +420,25 @@ def test_what_waits_together_is_written_together_and_what_is_taken_fails_alone(
     assert [type(job.exception(60)) for job in (*waiting, gone)] == [type(None), Taken, type(None), Gone]
     assert sizes == [1, 4]
     assert [deed.version for deed in store.deeds("tortuga")] == [1, 2, 3, 4, 5]
+
+
+def test_what_is_refused_leaves_nothing_behind(store: Store) -> None:
+    """Alone in its transaction it needs no savepoint: all of it is undone."""
+    store.create(table(status="running"))
+    store.append("tortuga", [Deed(1, 0, "play draw")], 9.0).result()
+    with pytest.raises(Taken):
+        store.append("tortuga", [Deed(1, 0, "play stop")], 10.0, over=True).result()
+    found = loaded(store, "tortuga")
+    assert (found.status, found.touched) == ("running", 9.0)
+    assert [deed.text for deed in store.deeds("tortuga")] == ["play draw"]
+
+
+def test_statements_are_written_out_in_the_words_of_their_database() -> None:
+    for url, places in (("sqlite://", "?, ?, ?, ?"), ("postgresql+psycopg://", "%(game)s")):
+        dialect = make_url(url).get_dialect()()
+        assert places in Plain(WRITE_DEED, dialect, DEED).text
+        assert "status" in Plain(END, dialect).text
+        assert "status" not in Plain(TOUCH, dialect).text
 
 
 def test_what_is_written_is_there_for_another_store(url: str) -> None:

@@ -137,13 +137,13 @@ def test_a_tab_that_changes_the_language_keeps_it(site: Site, visit: Visit) -> N
     site.play(room.row.id, "draw")
     for tab in (first, second):
         shows(tab, room)
-        expect(tab.locator("#harbour-title")).to_have_text("Harbour")
+        expect(tab.locator("#harbour-title")).to_have_text("Harbor")
     second.get_by_role("button", name="Menu").click()
     second.get_by_role("button", name="Deutsch").click()
-    expect(second.locator("#harbour-title")).not_to_have_text("Harbour")
+    expect(second.locator("#harbour-title")).not_to_have_text("Harbor")
     site.play(room.row.id, "draw")
     shows(second, room)
-    expect(second.locator("#harbour-title")).not_to_have_text("Harbour")
+    expect(second.locator("#harbour-title")).not_to_have_text("Harbor")
 
 
 # -- a connection that is lost -----------------------------------------------------------------------

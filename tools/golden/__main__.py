@@ -9,8 +9,10 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from buccaneer.game.record import OPENING
+
 from tools.golden import commands, compare, games, package, pages
-from tools.golden.folder import Entry, load, pack, save
+from tools.golden.folder import Entry, load, pack, save, unpack
 
 PARTS: dict[str, Callable[[], Iterable[Entry]]] = {
     "records": games.records,
@@ -58,6 +60,15 @@ def keep(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def renew(arguments: argparse.Namespace) -> int:
+    """Play a mode's games anew, whose rules or numbers have changed, in a file of records; all others stay."""
+    _, *records = unpack(arguments.file).split(OPENING)
+    new = games.of_mode(arguments.mode)
+    renewed = [next(new) if f"\nmode: {arguments.mode}\n" in record else f"{OPENING}{record}" for record in records]
+    pack(arguments.file, "\n".join([record.rstrip("\n") + "\n" for record in renewed]))
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.golden", description=__doc__)
     made = parser.add_subparsers(required=True)
@@ -71,7 +82,10 @@ def main() -> int:
     keeping = made.add_parser("keep", help=keep.__doc__)
     keeping.add_argument("folder", type=Path)
     keeping.add_argument("file", type=Path)
-    for command, run in ((writing, write), (comparing, show_comparison), (keeping, keep)):
+    renewing = made.add_parser("renew", help=renew.__doc__)
+    renewing.add_argument("mode")
+    renewing.add_argument("file", type=Path)
+    for command, run in ((writing, write), (comparing, show_comparison), (keeping, keep), (renewing, renew)):
         command.set_defaults(run=run)
     arguments = parser.parse_args()
     status: int = arguments.run(arguments)

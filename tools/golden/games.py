@@ -98,6 +98,13 @@ def records() -> Iterator[Entry]:
         yield each.key, each.game.record().text()
 
 
+def of_mode(mode: str) -> Iterator[str]:
+    """The records of one mode's games."""
+    for kind in kinds():
+        if kind.mode == mode:
+            yield from (play(kind, number).game.record().text() for number in range(GAMES))
+
+
 def courses() -> Iterator[Entry]:
     """What happened in every game, choice by choice and event by event."""
     yield "kinds", "\n".join(map(str, kinds()))

@@ -25,6 +25,7 @@ def held(package: str, part: str, name: str = "") -> Any:
     return None if file is None else getattr(file, name or part.upper())
 
 
+@cache
 def brought(rules: Rules, part: str) -> list[Any]:
     """What the folders of a mode's modules hold for a host, in the order in which the modules joined."""
     found = [held(type(module).__module__.rpartition(".")[0], part) for module in rules.modules]

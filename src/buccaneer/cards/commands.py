@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
+from rich.text import Text
 
 from buccaneer.cards.box import boxes
 from buccaneer.cards.brought import held
@@ -14,7 +16,7 @@ from buccaneer.cards.lookup import card_rules
 from buccaneer.cards.rules.card import BONUSES, EXPEDITION, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
 from buccaneer.cards.rules.odds import chances
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.cli.command import Command, chosen_of_mode, json_flag, lang_flag, mode_choices, print_json
+from buccaneer.cli.command import Command, chosen_of_mode, edition_of, json_flag, lang_flag, mode_choices, print_json
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
@@ -26,7 +28,7 @@ LEGEND = "● coins   ⚔ cutlasses (of a ship: those that repel it)   ☠ nobod
 
 def mode_rules(arguments: argparse.Namespace) -> Rules:
     """The rules of a mode that is played with cards."""
-    found = modes.find(arguments.mode, arguments.edition, arguments.variant, arguments.adds)
+    found = modes.find(arguments.mode, edition_of(arguments), arguments.variant, arguments.adds)
     if not FAMILIES[found.family].has_cards:
         raise BuccaneerError(f"{arguments.mode} is played without cards; 'buccaneer maps' lists its maps")
     return card_rules(arguments.mode, **chosen_of_mode(arguments))
@@ -54,6 +56,7 @@ def card_data(face: Face, rules: Rules, words: Words) -> dict[str, object]:
         "players": FIVE if face.five_players else None,
         "count": face.count,
         "mark": face.mark,
+        "marks": face.marks or None,
     }
 
 
@@ -74,7 +77,7 @@ def ability(face: Face, rules: Rules, words: Words) -> str:
 
 def show_cards(arguments: argparse.Namespace) -> None:
     """A mode's cards: as data with every number, as a table that fits 80 columns."""
-    words = Words.of(arguments.lang, arguments.edition)
+    words = Words.of(arguments.lang, edition_of(arguments))
     rules = mode_rules(arguments)
     if arguments.json:
         print_json([card_data(face, rules, words) for face in rules.faces])
@@ -93,6 +96,8 @@ def show_cards(arguments: argparse.Namespace) -> None:
 
 
 def show_odds(arguments: argparse.Namespace) -> None:
+    """The odds of the next card; in words the colours count as "so many or more", as data as "exactly so many"."""
+    words = Words.of(arguments.lang, edition_of(arguments))
     rules = mode_rules(arguments)
     deck = [0 if face.five_players and rules.edition.fifth_lies_open else face.count for face in rules.faces]
     unseen = deck[:]
@@ -111,24 +116,35 @@ def show_odds(arguments: argparse.Namespace) -> None:
     if not 0 <= arguments.coins < sum(unseen):
         raise BuccaneerError(f"coins go from 0 to {sum(unseen) - 1} here, one unseen card at least is left to draw")
     found = chances(rules, unseen, sum(unseen) - arguments.coins, [0] * len(unseen), harbor, arguments.cutlasses)
-    data = {
-        "bust": found.bust,
-        "bust_repelling": found.bust_repelling,
-        "colours": found.colours,
-        "next": {rules.faces[card].id: chance for card, chance in enumerate(found.next) if chance > 0},
-    }
     if arguments.json:
-        print_json(data)
+        print_json(
+            {
+                "bust": found.bust,
+                "bust_repelling": found.bust_repelling,
+                "colours": found.colours,
+                "colours_or_more": [found.reach(colours) for colours in range(len(found.colours))],
+                "next": {rules.faces[card].id: chance for card, chance in enumerate(found.next) if chance > 0},
+            }
+        )
         return
+    exactly = partial(percent, words)
     console = Console()
-    console.print(f"next card busts: {found.bust:.1%}, after repelling {found.bust_repelling:.1%}", highlight=False)
-    reached = ", ".join(f"{colours}: {found.reach(colours):.1%}" for colours in range(1, len(found.colours)))
-    console.print(f"colours reached when drawing on: {reached}", highlight=False)
-    grid = Grid("next card", "chance")
+    told = words("terminal.odds-next-busts", bust=exactly(found.bust), repelling=exactly(found.bust_repelling))
+    reached = ", ".join(f"{colours}: {exactly(found.reach(colours))}" for colours in range(1, len(found.colours)))
+    console.print(Text(told), Text(words("terminal.odds-at-least", list=reached)), sep="\n")
+    grid = Grid(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for key in ("face", "next", "chance"):
+        grid.add_column(words(f"terminal.odds-{key}"), justify="right" if key == "chance" else "left")
     for card in sorted(range(len(unseen)), key=lambda card: -found.next[card]):
         if found.next[card] > 0:
-            grid.add_row(rules.faces[card].id, f"{found.next[card]:.1%}")
+            face = rules.faces[card]
+            grid.add_row(face.id, words.card(face), exactly(found.next[card]))
     console.print(grid)
+
+
+def percent(words: Words, chance: float) -> str:
+    """A chance with one digit behind the point."""
+    return words("terminal.percent", n=words.decimal(100 * chance))
 
 
 def check_harbor(rules: Rules, harbor: list[int]) -> None:
@@ -153,10 +169,11 @@ def cards_arguments(parser: argparse.ArgumentParser) -> None:
 def odds_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("mode", nargs="?", default=modes.DEFAULT_MODE)
     parser.add_argument("--harbor", default="", metavar="CARDS", help="cards in the harbor, by id")
-    parser.add_argument("--cutlasses", type=int, default=0, metavar="N")
+    parser.add_argument("--cutlasses", type=int, default=0, metavar="N", help="those of whoever draws (default 0)")
     parser.add_argument("--gone", default="", metavar="CARDS", help="cards lying open elsewhere or discarded, by id")
     parser.add_argument("--coins", type=int, default=0, metavar="N", help="how many of the unseen cards are coins")
     mode_choices(parser)
+    lang_flag(parser)
     json_flag(parser)
 
 

@@ -28,6 +28,8 @@ from buccaneer.schema import ID, MARKS, Entry, Field, Schema, anything, choice, 
 
 # -- boxes -------------------------------------------------------------------------------------------
 
+MARKING = ("mark", "marks")  # of an entry: where its numbers come from, no number itself
+
 
 @cache
 def data_boxes() -> tuple[str, ...]:
@@ -97,7 +99,7 @@ def entries(box: str, section: str = CARDS.name) -> dict[str, Entry]:
 def box_digest(box: str) -> str:
     """A short digest of the numbers a box is played with, written into every record."""
     found = [entry for section in sections_of(box) for entry in entries(box, section).values()]
-    return numbers_digest([{key: value for key, value in entry.items() if key != "mark"} for entry in found])
+    return numbers_digest([{key: value for key, value in entry.items() if key not in MARKING} for entry in found])
 
 
 # -- packs -------------------------------------------------------------------------------------------
@@ -178,6 +180,7 @@ def power_number(powers: list[str], name: str) -> int:
 def make_face(number: int, box: str, card: Entry, powers: list[str], colours: tuple[str, ...]) -> Face:
     """A card's numbers as a face of a mode that has these abilities, to which it adds its own, and these colours."""
     face = Face(number, card["id"], KINDS.index(card["kind"]), card["name"], box, card["mark"], card["count"])
+    face.marks = card.get("marks", {})
     face.pack = card.get("pack", "")
     face.colour_name = card.get("colour", "")
     face.colour = colours.index(face.colour_name) if face.colour_name else -1

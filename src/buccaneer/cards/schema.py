@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from buccaneer.cards.rules.card import BONUSES, SYMBOLS
 from buccaneer.cards.section import Section
 from buccaneer.content import ContentError
-from buccaneer.schema import MARKS, Entry, Field, Kinds, Schema, amounts, choice, number, text, words_of
+from buccaneer.schema import MARKS, Entry, Field, Kinds, Schema, amounts, choice, marks, number, text, words_of
 
 COMMON = {"id": text(), "kind": text(), "name": text(), "count": number(1, 20)}
 COINS = number(0, 20)
@@ -21,7 +21,7 @@ ITEMS = Field(
 
 def kind(name: str, must: Mapping[str, Field], may: Mapping[str, Field]) -> Schema:
     """A kind of card: what all cards have, and what it has besides."""
-    return Schema(name, {**COMMON, **must}, {"mark": choice(MARKS), **may})
+    return Schema(name, {**COMMON, **must}, {"mark": choice(MARKS), "marks": marks(), **may})
 
 
 CARD = Kinds(

@@ -68,7 +68,8 @@ class Section:
             if change.get("id", id) != id or not ID.fullmatch(id):
                 reason = f"must be the {self.one}'s key, of small letters, digits and hyphens"
                 raise ContentError(file, f"{key}.id", reason)
-            entry = {**before, "id": id, "mark": "ours", **change}
+            kept = {name: value for name, value in before.items() if name != "marks"}
+            entry = {**kept, "id": id, "mark": "ours", **change}
             self.check(file, key, entry)
             self.check_hues(file, key, entry, colours)
             self.check_laid(file, key, entry, entries)

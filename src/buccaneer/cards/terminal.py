@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -12,19 +15,25 @@ from rich.text import Text
 
 from buccaneer.cards.brought import brought
 from buccaneer.cards.lines import BoxTerminal
-from buccaneer.cards.rules.card import CUTLASS, EXPEDITION, KINDS, SHIP, Face
+from buccaneer.cards.rules.card import ANCHOR, EXPEDITION, JACK, KINDS, SHIP, SYMBOLS, Face
+from buccaneer.cards.rules.foresight import extra
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Seat, Table
 from buccaneer.cards.rules.turn import MARKET
+from buccaneer.cards.words import besides
 from buccaneer.core.engine import Action
 from buccaneer.core.outcome import Outcome
 from buccaneer.core.setup import NOBODY
-from buccaneer.terminal.company import Company
+from buccaneer.terminal.company import Company, sentence
 from buccaneer.words import SIGNS
 
 CARD_WIDTH = 15
 STYLES = {"yellow": "yellow", "blue": "bright_blue", "green": "green", "red": "red", "black": "bright_black"}
 LIKELY = 8  # so many cards of a kind are named in the odds
+
+# How lean a drawing is: everything; boxes in short and a line a player; no little cards; boxes barely; the others in a
+# row; several choices a line.
+FULL, BRIEF, FLAT, BARE, ALONE, LEANEST = range(6)
 
 
 def boxes_of(table: Table) -> list[BoxTerminal]:
@@ -35,20 +44,64 @@ def boxes_of(table: Table) -> list[BoxTerminal]:
 class Picture(Company[Table]):
     """Draws tables of cards."""
 
+    # -- screens ---------------------------------------------------------------------------------
+
+    def letters(self, table: Table) -> str:
+        return "toeiulr?hsq" if boxes_of(table) else "toiulr?hsq"
+
+    def screens(self, table: Table) -> Iterator[RenderableType]:
+        """The table and the choices; the leaner, the less of boxes, of the harbor's little cards and of the players."""
+        for lean in range(LEANEST + 1):
+            parts = self.parts(table, lean)
+            choices: list[RenderableType] = [Text(line) for line in self.question(table)]
+            choices = choices or [self.options(table) if lean < LEANEST else self.close(table)]
+            yield Group(*parts, *choices, self.keys(table))
+
+    def whole(self, table: Table) -> Iterator[RenderableType]:
+        """All that lies on the table: boxes' things in full where there is room."""
+        for lean in (FULL, BRIEF, FLAT):
+            yield Group(*self.parts(table, lean, FULL))
+
+    def extras(self, table: Table) -> RenderableType:
+        return Group(*self.boxes(table, FULL))
+
+    def amounts(self, table: Table) -> dict[int, Action]:
+        """A verb whose things are numbers, and not seats, asks for one of them."""
+        found: dict[int, Action] = {}
+        for option in table.options:
+            verb = table.rules.verbs[option.verb]
+            thing = verb.things[option.number] if option.number >= 0 and not verb.seats else ""
+            if not thing.isdecimal():
+                return {}
+            found[int(thing)] = option
+        return found
+
+    def question(self, table: Table) -> list[str]:
+        """A question for a number, in the words of the box that asks it."""
+        if not self.amounts(table):
+            return []
+        return [line for brings in boxes_of(table) for line in brings.question(table, self.words)]
+
     # -- the table -------------------------------------------------------------------------------
 
-    def table(self, table: Table) -> RenderableType:
-        """Everything everybody can see."""
+    def parts(self, table: Table, lean: int, players: int | None = None) -> list[RenderableType]:
+        """What everybody can see; the leaner, the less of it."""
         parts: list[RenderableType] = [self.header(table), self.harbor_line(table)]
         if table.harbor or table.turned:
-            parts.append(self.harbor(table))
+            parts.append(self.harbor(table) if lean < FLAT else self.flat(table))
         if table.calls:
             parts.append(self.calls(table))
-        for brings in boxes_of(table):
-            parts += brings.lines(table, self.names, self.words)
-        piles = self.words("terminal.piles", draw=len(table.draw), discard=len(table.discard))
-        piles_line = Text(piles[0].upper() + piles[1:], style="dim")
-        return Group(*parts, piles_line, Text(), self.players(table), Text())
+        parts += self.boxes(table, lean)
+        air = [Text()] if lean == FULL else []
+        piles = Text(sentence(self.words("terminal.piles", draw=len(table.draw), discard=len(table.discard))), "dim")
+        parts += [piles] if lean == FULL else []
+        wide = lean if players is None else players
+        return [*parts, *air, *(self.players(table, wide) if wide < ALONE else self.alone(table)), *air]
+
+    def boxes(self, table: Table, lean: int) -> list[RenderableType]:
+        """What boxes lay out."""
+        room = 2 if lean == FULL else 1 if lean < BARE else 0
+        return [line for brings in boxes_of(table) for line in brings.shown(room)(table, self.names, self.words)]
 
     def header(self, table: Table) -> Rule:
         """The round, whose turn it is, who has the choice, and whether the round is the last."""
@@ -83,6 +136,17 @@ class Picture(Company[Table]):
         cards += [self.card(table.rules, faces[card], new=True) for card in table.turned]
         return Columns(cards, padding=(0, 0))
 
+    def flat(self, table: Table) -> Text:
+        """The harbor in a row of words, where there is no room for little cards."""
+        rules, words = table.rules, self.words
+        cards = [
+            Text(words.card(rules.faces[card]), STYLES.get(rules.faces[card].colour_name, "")) for card in table.harbor
+        ]
+        for card in table.turned:
+            new = Text(f"{words('terminal.turned')}: {words.card(rules.faces[card])}", style="bold")
+            cards.append(new)
+        return Text(" · ").join(cards)
+
     def card(self, rules: Rules, face: Face, new: bool = False) -> Panel:
         """A little card: name, colour or ability, then coins and strength of a ship, cost and points of a hire."""
         words = self.words
@@ -114,45 +178,71 @@ class Picture(Company[Table]):
             line.append(f"  {self.words.symbols(face)}").append(f"({worth})", "not bold")
         return line
 
-    def players(self, table: Table) -> Grid:
-        """A line for each player: points, coins, cutlasses, the crew summed by ability, and expeditions won."""
+    def grid(self, lean: int) -> Grid:
+        """The columns of the players' lines; a leaner one never goes on in a second line."""
         words = self.words
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column("", width=1)
         grid.add_column(words("terminal.player"), overflow="ellipsis", no_wrap=True, max_width=18)
         for key in ("points", "coins", "cutlasses"):
             grid.add_column(words(f"terminal.{key}"), justify="right", no_wrap=True)
-        grid.add_column(words("terminal.crew"), min_width=12, overflow="fold")
-        grid.add_column(words("terminal.won"), no_wrap=True)
-        for number, seat in enumerate(table.seats):
-            held = sum(len(part.held(number)) for part in table.parts)
-            kept = f" {words('terminal.held', n=held)}" if held else ""
-            grid.add_row(
-                "▶" if number == table.active else "",
-                self.name(number, number == table.chooser),
-                str(seat.points),
-                str(len(seat.purse)),
-                str(table.rules.cutlasses(table, number)),
-                self.crew(table.rules, seat) + kept,
-                " ".join(words.symbols(table.rules.faces[card]) for card in seat.won),
-            )
+        fold = lean == FULL
+        grid.add_column(words("terminal.crew"), min_width=12, overflow="fold" if fold else "ellipsis", no_wrap=not fold)
+        grid.add_column(words("terminal.won"), no_wrap=True, overflow="ellipsis")
         return grid
 
-    def crew(self, rules: Rules, seat: Seat) -> str:
-        """A crew's abilities but the cutlasses, which have a column of their own."""
-        told = [
-            self.words.power(rules, power, amount)
-            for power, amount in enumerate(seat.power)
-            if amount and power != CUTLASS
+    def players(self, table: Table, lean: int) -> list[RenderableType]:
+        """A line for each player: points, coins, cutlasses, the crew, and expeditions won."""
+        grid = self.grid(lean)
+        for number in range(table.players):
+            grid.add_row(*self.player(table, number))
+        return [grid]
+
+    def alone(self, table: Table) -> list[RenderableType]:
+        """Whoever chooses, and the others' numbers in a row."""
+        grid = self.grid(ALONE)
+        grid.add_row(*self.player(table, table.mover))
+        others = [
+            f"{self.names[number]} {SIGNS['point']}{seat.points} {SIGNS['coin']}{len(seat.purse)} "
+            f"{SIGNS['cutlass']}{table.rules.cutlasses(table, number)}"
+            for number, seat in enumerate(table.seats)
+            if number != table.mover
         ]
-        return " ".join(told)
+        return [grid, Text(" · ".join(others), style="dim")]
+
+    def player(self, table: Table, number: int) -> list[Text | str]:
+        """A player's line."""
+        seat, words = table.seats[number], self.words
+        held = sum(len(part.held(number)) for part in table.parts)
+        kept = f" {words('terminal.held', n=held)}" if held else ""
+        return [
+            "▶" if number == table.active else "",
+            self.name(number, number == table.chooser),
+            str(seat.points),
+            str(len(seat.purse)),
+            str(table.rules.cutlasses(table, number)),
+            self.crew(table.rules, seat) + kept,
+            " ".join(words.symbols(table.rules.faces[card]) for card in seat.won),
+        ]
+
+    def crew(self, rules: Rules, seat: Seat) -> str:
+        """A crew by names, equal ones counted, each with the symbols it shows."""
+        named = Counter(self.member(rules.faces[card]) for card in seat.crew)
+        return ", ".join(name if number == 1 else f"{name}×{number}" for name, number in named.items())
+
+    def member(self, face: Face) -> str:
+        """One of a crew: the name, the colour traded in, the symbols."""
+        colour = f" {self.words.colour(face)}" if face.colour >= 0 else ""
+        signs = "".join(SIGNS[SYMBOLS[power - ANCHOR]] for power in face.powers if ANCHOR <= power < JACK)
+        return f"{self.words.small(face)}{colour}{signs}"
 
     # -- choices, odds, standing -----------------------------------------------------------------
 
     def effect(self, table: Table, option: Action) -> str:
-        """What a choice changes at once, tried out on a copy; one that would reveal a card tells nothing."""
-        if table.rules.verbs[option.verb].reveals:
-            return ""
+        """What a choice changes at once, tried out on a copy; of one that reveals a card, the risk."""
+        verb = table.rules.verbs[option.verb]
+        if verb.reveals:
+            return self.words("terminal.risk", chance=self.words.percent(verb.risk(table)))
         trial = table.copy()
         trial.events = []
         trial.rules.carry_out(trial, option)
@@ -160,7 +250,10 @@ class Picture(Company[Table]):
             return self.words("terminal.busts")
         seat = table.chooser
         before, after = len(table.seats[seat].purse), len(trial.seats[seat].purse)
-        return self.words("terminal.change", before=before, after=after) if after != before or option.card >= 0 else ""
+        told = [self.words("terminal.change", before=before, after=after)] * (after != before or option.card >= 0)
+        if option.card >= 0 and option.card in table.harbor:
+            told += besides(self.words, extra(table, trial, option))
+        return ", ".join(told)
 
     def odds(self, table: Table, drawing: bool) -> RenderableType:
         """Chances of a bust and of many colours, where a card can be drawn, and of the next card by kind."""
@@ -177,7 +270,9 @@ class Picture(Company[Table]):
             grid.add_row(words.percent(odds.bust), words("terminal.odds-bust"))
             grid.add_row(words.percent(odds.bust_repelling), words("terminal.odds-bust-repelling"))
             for colours in range(4, len(table.rules.colour_names) + 1):
-                grid.add_row(words.percent(odds.reach(colours)), words("terminal.odds-colours", n=colours, seat=name))
+                grid.add_row(
+                    words.percent(odds.reach(colours)), words("terminal.odds-colours", colours=colours, seat=name)
+                )
         else:
             title = words("terminal.odds-idle")
         for kind in range(len(KINDS)):
@@ -199,13 +294,9 @@ class Picture(Company[Table]):
         words = self.words
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column(words("terminal.player"))
-        for key in ("points", "coins", "crew", "won"):
+        for key in ("points", "coins", "people", "won"):
             grid.add_column(words(f"terminal.{key}"), justify="right")
-        order = sorted(
-            range(table.players),
-            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.tiebreak[seat]),
-        )
-        for seat in order:
+        for seat in outcome.order():
             won = seat in outcome.winners
             grid.add_row(
                 Text(f"{SIGNS['point']} " if won else "  ") + Text(f"{self.names[seat]} ({self.labels[seat]})"),

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Final
 
 from buccaneer.cards.brought import brought
+from buccaneer.cards.rules.dues import taxed_from
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.cards.rules.tax import taxed_from
 from buccaneer.cards.share import BoxThumb
 
 TRADER: Final = 0.3  # what any ability is worth that no box speaks for, a round

@@ -13,15 +13,15 @@ from typing import NoReturn
 import buccaneer
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
-from buccaneer.cli.command import json_flag, lang_flag, mode_choices, pack_flag
+from buccaneer.cli.command import handicap_flag, json_flag, lang_flag, mode_choices, pack_flag
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_modes, show_rules
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes, options
 from buccaneer.game.families import FAMILIES
 from buccaneer.packs import load_pack
-from buccaneer.terminal import SAVE_PATH
-from buccaneer.web.settings import data_place, variables
+from buccaneer.terminal.saves import saves_folder
+from buccaneer.web.settings import data_file, variables
 
 
 class Parser(argparse.ArgumentParser):
@@ -98,7 +98,7 @@ def make_parser() -> Parser:
         "Play in the terminal.",
         f"play {modes.DEFAULT_MODE} --players 4 --seats you,thumb,thumb,random",
     )
-    made.add_argument("mode", nargs="?", default=modes.DEFAULT_MODE)
+    made.add_argument("mode", nargs="?", help=f"what is played (default {modes.DEFAULT_MODE})")
     made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
     made.add_argument(
         "--seats", help="who sits where: you or a bot (as of simulate), with commas; several 'you' share the screen"
@@ -108,8 +108,12 @@ def make_parser() -> Parser:
     made.add_argument("--seed", help="a whole number: the same seed, the same deck and rolls")
     made.add_argument("--start", help="the start player's name (default: the seed decides)")
     lang_flag(made)
-    made.add_argument("--resume", metavar="FILE", help="go on with a saved game")
-    made.add_argument("--save", metavar="FILE", type=Path, help=f"where the game is saved (default {SAVE_PATH})")
+    handicap_flag(made)
+    made.add_argument(
+        "--resume", metavar="FILE", nargs="?", const="", help="go on with a saved game; without FILE, one of a list"
+    )
+    saved = str(saves_folder()).replace("%", "%%")
+    made.add_argument("--save", metavar="FILE", type=Path, help=f"where to save (default: a new file in {saved})")
 
     made = command(
         "simulate",
@@ -127,7 +131,7 @@ def make_parser() -> Parser:
         "path/to/file.py:Class (default random)",
     )
     mode_choices(made)
-    made.add_argument("--handicap", type=int, metavar="N", help="time cards that a table playing together sets aside")
+    handicap_flag(made)
     made.add_argument("--seed", help="a whole number: the same seed, the same games")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default 1)")
     made.add_argument("--record", metavar="FILE", type=Path, help="write every game down in this file")
@@ -151,7 +155,7 @@ def make_parser() -> Parser:
     made.add_argument("--port", type=int, metavar="N", help="the port (default 8000, or the next free one)")
     made.add_argument("--lan", action="store_true", help="let in the phones and computers of your network")
     made.add_argument("--public", metavar="URL", help="the address by which others come through a proxy")
-    kept = data_place().replace("%", "%%")
+    kept = str(data_file()).replace("%", "%%")
     made.add_argument("--database", metavar="URL", help=f"where tables are kept (default: {kept})")
     made.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default: one a core)")
     made.add_argument(

@@ -30,6 +30,15 @@ def lang_flag(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", default="en", help="en or de")
 
 
+def handicap_flag(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--handicap",
+        type=int,
+        metavar="N",
+        help="time cards that a table playing together gives up before the first turn (0 is easiest)",
+    )
+
+
 def pack_flag(parser: argparse.ArgumentParser, help: str) -> None:
     parser.add_argument("--pack", action="append", metavar="FILE", help=help)
 
@@ -38,7 +47,7 @@ def mode_choices(parser: argparse.ArgumentParser) -> None:
     """What can be chosen of a mode."""
     first, *others = modes.EDITIONS
     variants = "; ".join(f"{mode.name}: {', '.join(mode.variants)}" for mode in modes.MODES.values() if mode.variants)
-    parser.add_argument("--edition", default=first, help=", ".join([f"{first} (default)", *others]))
+    parser.add_argument("--edition", help=", ".join([f"{first} (default)", *others]))
     parser.add_argument("--variant", default="", help=variants)
     parser.add_argument("--add", action="append", metavar="BOX", help=f"mix in a box: {', '.join(modes.ADDS)}")
     parser.add_argument(
@@ -52,7 +61,13 @@ def mode_choices(parser: argparse.ArgumentParser) -> None:
 
 def chosen_of_mode(arguments: argparse.Namespace) -> dict[str, Any]:
     """What was chosen of a mode, by the names that rules, a game and a match have for it."""
-    return {name: getattr(arguments, name) for name in ("edition", "variant", "packs", "adds", "options")}
+    given = {name: getattr(arguments, name) for name in ("variant", "packs", "adds", "options")}
+    return given | {"edition": edition_of(arguments)}
+
+
+def edition_of(arguments: argparse.Namespace) -> str:
+    """The edition chosen, or the first."""
+    return arguments.edition or modes.EDITIONS[0]
 
 
 def print_json(data: object) -> None:

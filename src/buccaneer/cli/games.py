@@ -13,21 +13,27 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
+from rich.text import Text
 
 from buccaneer import arena
 from buccaneer.bots import is_spec, known_bots
 from buccaneer.cli.command import chosen_of_mode, print_json
 from buccaneer.content import PackMissing
 from buccaneer.core.errors import BuccaneerError, SetupError
-from buccaneer.core.setup import NOBODY
-from buccaneer.game import modes, notation
+from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.game import modes, notation, options
 from buccaneer.game.game import Game
 from buccaneer.game.record import check_writable, load_records
 from buccaneer.game.replay import check, replay
-from buccaneer.terminal import SAVE_PATH, YOU, draw_table, play
+from buccaneer.terminal import YOU, draw_table, play, saves
 from buccaneer.web.settings import from_environment
 from buccaneer.words import Words
 
+# Lists of counts: what they are called, and the number that the first of them belongs to.
+COUNTED = {
+    "wins_by_order": ("wins by order of play", 1),
+    "contracts_completed": ("seats with so many contracts", 0),
+}
 INSTALL = "in a clone of the repository pip install '.[web]', elsewhere pip install 'buccaneer[web]'"
 
 
@@ -68,39 +74,80 @@ def parse_seats(arguments: argparse.Namespace, names: str, alone: str) -> tuple[
 
 def play_game(arguments: argparse.Namespace) -> None:
     console = Console()
-    if arguments.resume:
-        game, seats = resume(Path(arguments.resume), arguments.seats)
+    if arguments.resume is not None:
+        path = Path(arguments.resume) if arguments.resume else choose_save(console, arguments.lang)
+        if path is None:
+            return
+        game, seats = resume(path, arguments)
+        save: Path | None = arguments.save or path
     else:
-        seats = parse_seats(arguments, arguments.seats or YOU, "first")
-        names = tuple(name.strip() for name in arguments.names.split(",")) if arguments.names else None
-        if names is None:
-            names = modes.default_names(len(seats))
-        if len(names) != len(seats):
-            raise SetupError(f"{len(names)} names are given for {len(seats)} seats")
-        game = Game(
-            arguments.mode,
-            names,
-            modes.parse_seed(arguments.seed) if arguments.seed else None,
-            start=arguments.start or NOBODY,
-            hold=True,
-            **chosen_of_mode(arguments),
-        )
+        game, seats = begin(arguments)
+        save = arguments.save
     for seat in seats:
         if not is_spec(seat):
             modes.one_of("player", seat, [YOU, *known_bots()])
     Words.of(arguments.lang, game.setup.edition)
-    save = arguments.save or Path(arguments.resume or SAVE_PATH)
-    check_writable(save)
+    if save is not None:
+        check_writable(save)
     play(game, list(seats), arguments.lang, console, secrets.randbits(128), save)
 
 
-def resume(path: Path, given: str | None) -> tuple[Game, tuple[str, ...]]:
+def begin(arguments: argparse.Namespace) -> tuple[Game, tuple[str, ...]]:
+    """A new game, and who sits where."""
+    seats = parse_seats(arguments, arguments.seats or YOU, "first")
+    names = named(arguments) or modes.default_names(len(seats))
+    if len(names) != len(seats):
+        raise SetupError(f"{len(names)} names are given for {len(seats)} seats")
+    game = Game(
+        arguments.mode or modes.DEFAULT_MODE,
+        names,
+        modes.parse_seed(arguments.seed) if arguments.seed else None,
+        start=arguments.start or NOBODY,
+        hold=True,
+        **chosen_of_mode(arguments),
+    )
+    if arguments.handicap is not None:
+        game.play(handicap(game.setup, arguments.handicap))
+    return game, seats
+
+
+def named(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The players' names, as far as they were given."""
+    return tuple(name.strip() for name in arguments.names.split(",")) if arguments.names else ()
+
+
+def choose_save(console: Console, lang: str) -> Path | None:
+    """One of the saved games in our folder, chosen by its number."""
+    words = Words.of(lang)
+    found = saves.saves()
+    if not found:
+        raise BuccaneerError(f"no game is saved in {saves.saves_folder()}; name a file with --resume FILE")
+    console.print(words("terminal.saves"))
+    for number, each in enumerate(found, 1):
+        setup = each.record.setup
+        told = [words(f"mode.{setup.mode}"), ", ".join(setup.players), f"{each.when:%Y-%m-%d %H:%M}"]
+        console.print(Text(f"{number:>3}  {' · '.join(told)}"))
+    while True:
+        try:
+            answer = console.input(Text(words("terminal.ask-resume", n=len(found)))).strip()
+        except EOFError:
+            return None
+        if not answer:
+            return None
+        if answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(found):
+            return found[int(answer) - 1].path
+        console.print(words("terminal.bad-save", n=len(found)))
+
+
+def resume(path: Path, arguments: argparse.Namespace) -> tuple[Game, tuple[str, ...]]:
     """A saved game and who sits where: as given now, as it was, or every seat is yours.
 
     The file may come from anybody, so it names our own bots alone; others must be given.
     """
+    given = arguments.seats
     record = load_records(path)[0]
     with speaking_of(path):
+        check_same(record.setup, arguments)
         check(record)
         game = replay(record, hold=True)
         noted = record.notes.get("seats", ",".join([YOU] * len(game.players)))
@@ -113,12 +160,34 @@ def resume(path: Path, given: str | None) -> tuple[Game, tuple[str, ...]]:
     return game, seats
 
 
+def check_same(setup: Setup, arguments: argparse.Namespace) -> None:
+    """Refuse what was given on the command line and is otherwise in the saved game."""
+    if arguments.handicap is not None:
+        raise SetupError("a saved game has its handicap already: leave out --handicap")
+    start = setup.players[setup.start] if setup.start != NOBODY else "the seed's"
+    pairs: dict[str, tuple[object, object]] = {
+        "mode": (arguments.mode, setup.mode),
+        "players": (arguments.players, len(setup.players)),
+        "names": (", ".join(named(arguments)), ", ".join(setup.players)),
+        "seed": (modes.parse_seed(arguments.seed) if arguments.seed else None, setup.seed),
+        "edition": (arguments.edition, setup.edition),
+        "variant": (arguments.variant, setup.variant),
+        "start": (arguments.start, start),
+        "boxes": (", ".join(arguments.adds), ", ".join(setup.adds)),
+        "options": (", ".join(options.written(arguments.options)), ", ".join(options.written(setup.options))),
+    }
+    for name, (given, saved) in pairs.items():
+        if given and given != saved:
+            raise SetupError(f"the saved game's {name}: {saved or 'none'}, not {given}")
+
+
 def simulate(arguments: argparse.Namespace) -> None:
     bots = parse_seats(arguments, arguments.bots, "all")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
     match = arena.Match(arguments.mode, bots, seed=seed, **chosen_of_mode(arguments))
     if arguments.handicap is not None:
-        match = with_handicap(match, arguments.handicap)
+        match.check()
+        match = replace(match, opening=(handicap(match.setup(0), arguments.handicap),))
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=arguments.games)
@@ -136,26 +205,34 @@ def simulate(arguments: argparse.Namespace) -> None:
     grid = Grid("what", "value")
     for name, value in report.items():
         if isinstance(value, dict):
-            value = ", ".join(f"{key} {number:g}" for key, number in value.items())
+            value = ", ".join(
+                f"{key} {told if isinstance(told, str) else format(told, 'g')}" for key, told in value.items()
+            )
         elif isinstance(value, list):
-            value = ", ".join(map(str, value))
-        grid.add_row(name.replace("_", " "), "" if value is None else str(value))
+            value = listed(name, value)
+        label = COUNTED[name][0] if name in COUNTED else name.replace("_", " ")
+        grid.add_row(label, "" if value is None else str(value))
     Console().print(grid)
 
 
-def with_handicap(match: arena.Match, cards: int) -> arena.Match:
-    """The match with a handicap in every game; refuses one that the mode or its first game does not have."""
-    match.check()
-    setup = match.setup(0)
+def listed(name: str, values: list[object]) -> str:
+    """A list in a row; counts stand behind the number of what they count."""
+    if name not in COUNTED:
+        return ", ".join(map(str, values))
+    return ", ".join(f"{number}: {value:g}" for number, value in enumerate(values, COUNTED[name][1]))
+
+
+def handicap(setup: Setup, cards: int) -> str:
+    """The choice of a handicap; refuses one that a game of this set-up does not have."""
     rules = modes.rules_for(setup)
     if not rules.is_team():
-        raise SetupError(f"{match.mode} has no handicap: only those who play together, against the time, may have one")
+        raise SetupError(f"{setup.mode} has no handicap: only those who play together, against the time, may have one")
     table = rules.deal(setup)
     rules.settle(table)
     most = len(table.options) - 1
     if not 0 <= cards <= most:
         raise SetupError(f"a handicap of {cards} is not possible: here it is 0 to {most} time cards set aside")
-    return replace(match, opening=(f"handicap:{cards}",))
+    return f"handicap:{cards}"
 
 
 def replay_file(arguments: argparse.Namespace) -> None:

@@ -12,6 +12,7 @@ from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.ledger import search
 from buccaneer.sim import speed
+from buccaneer.words import Words
 
 
 def show_modes(arguments: argparse.Namespace) -> None:
@@ -58,7 +59,8 @@ def show_rules(arguments: argparse.Namespace) -> None:
             console.print(f"\n[bold]{chapter}[/bold]")
         console.print(f"[cyan]{rule.id}[/cyan] [bold]{rule.title}.[/bold] {rule.text}", highlight=False)
         if rule.ruling:
-            console.print(f"      [italic]{rule.ruling}[/italic]", highlight=False)
+            departs = Words.of(arguments.lang)("ledger.departs") + " " if rule.departs else ""
+            console.print(f"      [italic]{departs}{rule.ruling}[/italic]", highlight=False)
         if rule.editions:
             console.print(f"      [dim]{', '.join(rule.editions)}[/dim]", highlight=False)
 
@@ -71,6 +73,8 @@ def bench(arguments: argparse.Namespace) -> None:
         print_json(found)
         return
     grid = Grid("random play, four players, one core", "decisions a second")
+    first = modes.DEFAULT_MODE
+    rows = {"play": first, "events": f"{first}, events told", "views": f"{first}, a view at every decision"}
     for name, figure in found.items():
-        grid.add_row(name, f"{figure:,.0f}" if isinstance(figure, float) else str(figure))
+        grid.add_row(rows.get(name, name), f"{figure:,.0f}" if isinstance(figure, float) else str(figure))
     Console().print(grid)

@@ -239,17 +239,22 @@ class Engine(Generic[S, V_co, O_co]):
     def settle(self, state: S, hold: bool = False) -> int:
         """Advance until somebody has a choice, the game is over, or a revelation is held back."""
         found = self.move(state, hold, FORCED_LIMIT)
-        if found == MOVED:
-            raise EndlessGame(f"{FORCED_LIMIT} forced steps in a row at step {self.steps[state.stack[-1].step].name!r}")
-        return found
+        return found if found != MOVED else self.move(state, hold, FORCED_LIMIT)
 
     def move(self, state: S, hold: bool, limit: int) -> int:
-        """Take up to so many forced steps. The options found here are the one source of legality for everybody."""
+        """Take up to so many forced steps. The options found here are the one source of legality for everybody.
+
+        The state counts those in a row, so that a game of nothing else ends at the same one wherever it is played.
+        """
         steps = self.steps
         stack = state.stack
-        for _ in range(limit):
+        most = FORCED_LIMIT - state.forced
+        if limit < most:
+            most = limit
+        for taken in range(most):
             if not stack:
                 state.options = NO_OPTIONS
+                state.forced = 0
                 return OVER
             frame = stack[-1]
             step = steps[frame.step]
@@ -264,16 +269,27 @@ class Engine(Generic[S, V_co, O_co]):
                 step.over(state, frame)
             elif found > 1 or step.secret:
                 state.options = options
+                state.forced = 0
                 return ASKED
             else:
                 forced = self.verbs[options[0].verb]
                 if hold and forced.reveals:
                     state.options = NO_OPTIONS
+                    state.forced += taken
                     return HELD
                 forced.play(state, frame, options[0])
             if state.finished:
                 stack.clear()
+        state.forced += most
+        if stack and state.forced == FORCED_LIMIT:
+            self.break_off(state)
+            stack.clear()
+            state.forced = 0
         return MOVED
+
+    def break_off(self, state: S) -> None:
+        """End a game that has gone so many forced steps without a choice; where no rule does, a module is at fault."""
+        raise EndlessGame(f"{FORCED_LIMIT} forced steps in a row at step {self.steps[state.stack[-1].step].name!r}")
 
     def play(self, state: S, action: Action, hold: bool = False) -> int:
         """Carry out one of the options a settled state asks about, and advance until somebody has a choice again."""

@@ -35,7 +35,7 @@ class PositionError(BuccaneerError):
 
 
 class EndlessGame(BuccaneerError):
-    """Ten thousand forced steps in a row: a fault in a module, never in a player."""
+    """Ten thousand forced steps in a row where no rule ends the game: a fault in a module, never in a player."""
 
 
 class StepOutOfOrder(BuccaneerError):

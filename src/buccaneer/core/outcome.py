@@ -36,7 +36,8 @@ class Outcome:
     """How a game ended: the winners, by what they won, what ended it, and every seat's points.
 
     `tiebreak` is what decides between seats of equal points: coins, of which more are better; in the dice game skulls,
-    of which fewer are. `team` is the result of a table that wins or loses as one, and otherwise None.
+    of which fewer are. `team` is the result of a table that wins or loses as one, and otherwise None. `barred` are
+    seats that lack what nobody can win without, and stand below all others; if that is everybody, nobody is.
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Outcome:
         points: list[int],
         tiebreak: list[int],
         team: Team | None = None,
+        barred: tuple[int, ...] = (),
     ) -> None:
         self.winners = winners
         self.decided = decided
@@ -54,6 +56,7 @@ class Outcome:
         self.points = points
         self.tiebreak = tiebreak
         self.team = team
+        self.barred = barred
 
     @property
     def coins(self) -> list[int]:
@@ -66,6 +69,13 @@ class Outcome:
             return 0.0
         return 1.0 if self.team is not None else 1.0 / len(self.winners)
 
+    def order(self) -> list[int]:
+        """The seats in the order of places where coins break ties: winners, who could have won, points, coins."""
+        return sorted(
+            range(len(self.points)),
+            key=lambda seat: (seat not in self.winners, seat in self.barred, -self.points[seat], -self.coins[seat]),
+        )
+
     def data(self) -> dict[str, object]:
         """The outcome as plain data: what breaks ties stands under `coins`, a team's numbers under `together`."""
         return {
@@ -75,6 +85,7 @@ class Outcome:
             "points": self.points,
             "coins": self.tiebreak,
             "together": self.team.numbers() if self.team is not None else [],
+            "barred": list(self.barred),
         }
 
     def __eq__(self, other: object) -> bool:
@@ -86,7 +97,9 @@ class Outcome:
     def __repr__(self) -> str:
         named = [f"winners={self.winners}", f"decided={self.decided!r}", f"cause={self.cause!r}"]
         named += [f"points={self.points}", f"tiebreak={self.tiebreak}"]
-        return f"Outcome({', '.join(named if self.team is None else [*named, f'team={self.team!r}'])})"
+        named += [f"team={self.team!r}"] if self.team is not None else []
+        named += [f"barred={self.barred}"] if self.barred else []
+        return f"Outcome({', '.join(named)})"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Outcome, (self.winners, self.decided, self.cause, self.points, self.tiebreak, self.team)
+        return Outcome, (self.winners, self.decided, self.cause, self.points, self.tiebreak, self.team, self.barred)

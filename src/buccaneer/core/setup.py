@@ -13,8 +13,9 @@ class Setup:
     """Everything that is decided before the first card: with the choices it is the whole game.
 
     `adds` names the boxes mixed in. A seed of 128 bits fixes every shuffle. A stacked deck names the first cards from
-    the top, the coins dealt first; the seed then orders the rest and serves later shuffles. `options` holds what was
-    chosen of the mode's own options, each name with its value.
+    the top: in the card games the first three become the start player's coins, the next three those of the player
+    after, and so on, before any card is turned; the seed orders the rest and serves later shuffles. `options` holds
+    what was chosen of the mode's own options, each name with its value.
     """
 
     def __init__(

@@ -33,6 +33,7 @@ class State:
         self.busts = 0
         self.revealed = 0
         self.decisions = 0
+        self.forced = 0  # forced steps in a row, where they are interrupted: no choice lies between
         self.finished = False  # whether something has ended the game
         self.cause = ""  # what that was
         self.events: list[Event] | None = None

@@ -50,7 +50,7 @@ def chart_digest(name: str) -> str:
     on = chart(name)
     spaces = [(at.id, at.kind, at.colour, at.amount, at.island, at.lane, at.near) for at in on.spaces]
     islands = [
-        (at.id, at.person, at.points, at.start, at.colours, at.spaces, at.entries, at.ready) for at in on.islands
+        (at.id, at.person, at.points, at.start, at.colours, at.spaces, at.landing, at.ready) for at in on.islands
     ]
     lanes = [(lane.spaces, lane.islands) for lane in on.lanes]
     return numbers_digest([spaces, islands, lanes, on.skulls, on.slots])

@@ -10,7 +10,7 @@ from buccaneer.content import Pack, digest_of, pack_name
 from buccaneer.core.options import Options
 from buccaneer.dice.charts import chart, chart_digest, make, map_file, maps
 from buccaneer.dice.rules.rules import DiceRules
-from buccaneer.dice.rules.setup import assemble
+from buccaneer.dice.rules.setup import SETTLING, assemble
 from buccaneer.dice.rules.table import DiceTable
 from buccaneer.dice.rules.view import DiceView
 from buccaneer.game.family import Family, Mode, Speaks, Thumb
@@ -40,7 +40,19 @@ class DiceFamily(Family):
     views = (DiceView,)
 
     def modes(self) -> Sequence[Mode]:
-        return [Mode("dice", self.name, (2, 5), ("bigbox",), CHAPTERS[1:], quick=(4,), chapters=True)]
+        return [
+            Mode(
+                "dice",
+                self.name,
+                (2, 5),
+                ("bigbox",),
+                CHAPTERS[1:],
+                version=3,
+                quick=(4,),
+                chapters=True,
+                options=(SETTLING,),
+            )
+        ]
 
     def ledgers(self) -> dict[str, str]:
         return {self.name: "dice"}

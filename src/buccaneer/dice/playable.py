@@ -15,7 +15,7 @@ from buccaneer.dice.rules.chart import (
     WHEELS,
     Chart,
 )
-from buccaneer.dice.rules.sheet import CUTLASSES_OF, GREEN_SKULLS
+from buccaneer.dice.rules.sheet import CROSSED, CUTLASSES_OF, EMPTY, GREEN_SKULLS, blank
 from buccaneer.dice.rules.table import GREEN_POINTS, MISSION_FIRST
 
 START_ISLANDS = 4
@@ -52,8 +52,8 @@ def check_starts(file: str, chart: Chart) -> None:
         for number in island.spaces:
             if chart.spaces[number].kind != PLAIN:
                 raise ContentError(file, chart.spaces[number].id, "the spaces of a start island must be plain")
-    if len(joined) != len(starts):
-        raise ContentError(file, "lanes", "a lane from the start must end at a start island")
+    if len([islands for islands in joined if islands]) != len(starts):
+        raise ContentError(file, "lanes", "a lane from the start must end at a start island, a treasure or a mission")
 
 
 def check_reach(file: str, chart: Chart) -> None:
@@ -63,15 +63,17 @@ def check_reach(file: str, chart: Chart) -> None:
         if not lane.islands and not any(chart.spaces[n].kind in (TREASURE, MISSION) for n in last.near):
             raise ContentError(file, f"lane-{lane.number + 1}", "leads nowhere: to no island, treasure or mission")
     for island in chart.islands:
-        if not island.entries:
+        if not any(island.number in lane.islands for lane in chart.lanes):
             raise ContentError(file, island.id, "cannot be reached: no lane leads to this island")
         joined = spread(chart, island.spaces[0], island.spaces)
         for number in island.spaces:
             if number not in joined:
                 raise ContentError(file, chart.spaces[number].id, "no link joins it to the rest of its island")
-    crossed = spread(chart, 0, tuple(range(len(chart.spaces))))
+    sheet = blank(chart)
+    while sheet.open:
+        sheet.mark(chart, sheet.open[0], CROSSED)
     for space in chart.spaces:
-        if space.number not in crossed:
+        if sheet.marks[space.number] == EMPTY:
             raise ContentError(file, space.id, "cannot be reached from the start")
 
 

@@ -70,7 +70,7 @@ MAP = Schema(
         "islands": tables(),
         "lanes": tables(),
     },
-    {"treasures": tables(), "missions": tables(), "earlier": anything()},
+    {"treasures": tables(), "missions": tables()},
 )
 SLOTS = Schema(
     "the wheels' slots",
@@ -264,9 +264,8 @@ class Reader:
             self.join(one, other)
         self.lanes.append(Lane(number, tuple(spaces), islands if "to" in table else ()))
         self.courses.append(tuple([self.at[space] for space in course]))
-        for end in ends if "to" in table else ():
-            if end and end not in self.islands[self.spaces[end].island].entries:
-                self.islands[self.spaces[end].island].entries += (end,)
+        if "to" in table and ends[0] == 0:
+            self.islands[islands[0]].landing = ends[1]
 
     def end(self, key: str, id: object) -> int:
         """The space a lane begins or ends at: the start or one of an island."""

@@ -37,12 +37,13 @@ from buccaneer.dice.rules.trade import (
 )
 from buccaneer.dice.rules.turn import oranges_needed
 from buccaneer.dice.rules.view import DiceView
-from buccaneer.dice.voyage import CROSS, WIN, Voyage
+from buccaneer.dice.voyage import CROSS, Voyage
 
 # What a wheel is worth, in points, while there are rounds enough to use it; green ones score at once.
 WHEEL_WORTH: Final[tuple[float, ...]] = (0.75, 0.6, 1.0, 0.75, 1.0)
 WHEEL_WANTED: Final = 0.6  # more, if the plan leads to a space that costs it
 ROUNDS_TO_USE: Final = 2.0
+DUEL_BUST: Final = 0.5  # what a bust is worth between two besides: the extra take comes all the same
 ENVY: Final = 0.2  # of what the others can take, so much counts against it, all of them together
 STAYS: Final = 0.6  # how often a board recovers that has lost a wheel
 OUTCOMES: Final = len(COLOURS) * len(LETTER_DIE)
@@ -98,7 +99,7 @@ class DiceThumb:
         """The option worth most to whoever is asked, by what its verb is about."""
         by_verb = {option.text.partition(":")[0]: option for option in reversed(options)}
         if "island" in by_verb:
-            return options[rng.below(len(options))]  # no start island proved better than another
+            return options[rng.below(len(options))]  # by lot: no plan for this choice has been measured yet
         watch = Watch(view)
         if "anchor" in by_verb or "fill" in by_verb:
             mark = CROSSED if "anchor" in by_verb else FILLED
@@ -203,7 +204,7 @@ class Watch:
             return 0.0
         if colour == GREEN:
             points = green_points(sheet.circled[GREEN])
-            return points + (WIN if points >= self.voyage.lacking else 0.0)
+            return points + (self.voyage.win if points >= self.voyage.lacking else 0.0)
         wanted = WHEEL_WANTED if colour in self.wanted and sheet.wheels(colour) == 0 else 0.0
         have = sheet.wheels(colour)
         return (WHEEL_WORTH[colour] / (1 + have / 2) + wanted) * min(1.0, self.voyage.rounds_left / ROUNDS_TO_USE)
@@ -262,7 +263,7 @@ class Watch:
         """The same, reckoned."""
         pieces = count(board)
         if self.target() <= pieces:
-            return WIN
+            return self.voyage.win
         sheet, voyage = self.sheet, self.voyage
         found = self.pieces_worth(board)
         takes = takes_of(pieces)
@@ -289,6 +290,7 @@ class Watch:
         """What a bust is worth: two crosses and Jesters for a skull; the others take."""
         sheet = self.sheet
         worth = self.voyage.crosses_worth(FAILED_CROSSES + sheet.jesters, 0) - self.voyage.skulls_cost(1)
+        worth += DUEL_BUST if self.players == 2 else 0.0
         return worth + self.left_over(self.pieces_worth(board))
 
     def target(self) -> int:
@@ -303,7 +305,7 @@ class Watch:
         target = self.target()
         if target <= len(COLOURS) + len(WHEELS):
             chance = self.sudden_chance(board, target)
-            worth = max(worth, chance * WIN + (1 - chance) * self.busting(board))
+            worth = max(worth, chance * self.voyage.win + (1 - chance) * self.busting(board))
         return worth
 
     def rolling_once(self, board: Board) -> float:

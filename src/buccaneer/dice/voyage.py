@@ -35,7 +35,8 @@ from buccaneer.dice.rules.trade import can_cross
 
 # Everything is reckoned in points.
 CROSS: Final = 0.25  # what a cross is worth that is planned for nothing yet
-WIN: Final = 2.5  # what it is worth to win now
+WIN: Final = 2.5  # what it is worth to win now, where many play
+DUEL: Final = 4.0  # the same between two: nobody else can win meanwhile
 ROUNDS: Final = 11.0  # as many as games last
 PACE: Final = 5.0  # crosses a round
 SKULL_LEAST: Final = 0.1
@@ -87,6 +88,7 @@ class Voyage:
         top = max(sheet.points for sheet in table.sheets)
         self.rounds_left = ROUNDS * (1 - min(GOAL, max(0, top)) / GOAL) + 0.7
         self.lacking = max(1, GOAL - self.sheet.points)
+        self.win = DUEL if table.players == 2 else WIN
         self.skull = self.skulls_cost(1)
         self.costs = [self.cost(space) for space in self.chart.spaces]
         self.distance: list[float] = []
@@ -324,7 +326,7 @@ class Voyage:
             worth += self.cross_worth(number) * self.cost_before(space)
             points += self.points_of(space, trial)
             if points >= GOAL:
-                return worth + WIN
+                return worth + self.win
         return worth
 
     def cross_worth(self, number: int) -> float:

@@ -71,6 +71,9 @@ class Speaks(Protocol):
     def option(self, words: Words, table: Any, action: Action, names: Sequence[str]) -> str:
         """One of the choices a table asks about, with what it costs or brings."""
 
+    def named(self, words: Words, rules: Any, what: int | str) -> str:
+        """The name of something that advice speaks of, by its number or its id."""
+
     def alike(self, before: Event, after: Event) -> bool:
         """Whether an event reads as one with the event before it."""
 

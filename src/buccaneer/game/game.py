@@ -6,8 +6,8 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Generic, Unpack, cast, overload
 
-from buccaneer.core.engine import FORCED_LIMIT, HELD, MOVED, Action, AnyRules, State
-from buccaneer.core.errors import ChoiceError, IllegalChoice, SetupError, StaleChoice, UnparsableChoice
+from buccaneer.core.engine import HELD, MOVED, Action, AnyRules, State
+from buccaneer.core.errors import ChoiceError, IllegalChoice, StaleChoice, UnparsableChoice
 from buccaneer.core.event import Event
 from buccaneer.core.options import Options
 from buccaneer.core.outcome import Outcome
@@ -26,7 +26,7 @@ from buccaneer.game.families import (
 )
 from buccaneer.game.kinds import O_co, R_co, T_co, V_co, Ways
 from buccaneer.game.record import Record, RecordError, write_result
-from buccaneer.game.tables import whole
+from buccaneer.game.tables import setup_of, whole
 
 Watch = Callable[["Game", list[Event]], None]
 
@@ -37,17 +37,20 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
     >>> game = Game("base", players=3, seed=7)
     >>> game.play("stop")
 
-    `players` is a number or a list of names, `start` the name or the seat of the start player. Without a seed a secret
-    one of 128 bits is drawn. `options` are the mode's own, such as `{"chapter": 2}`. With `hold` a forced card that
-    would reveal something (the first of a turn) waits for `release()`, so that the last choice can still be taken back.
-    `table` is the whole truth; bots get `view(seat)`.
+    `players` is a number or a list of names, `start` the name or the seat of the start player. Without a seed a
+    secret one of 128 bits is drawn. `deck` names the first cards from the top; three for each player are dealt as
+    coins, from the start player on, before the first is turned. To begin in the middle of a game use `Game.at`.
+    `options` are the mode's own, such as `{"chapter": 2}`. With `hold` a forced card that would reveal something (the
+    first of a turn) waits for `release()`, so that the last choice can still be taken back. `table` is the whole
+    truth; bots get `view(seat)`.
 
     `choices` are all that were made, `makers` the seats that made them, `undone` those taken back, the last of them
     last; `version` grows with every change.
 
     A host that shows the game passes `watch` to `of`: it is called with the events of every step that tells something
-    (a beat), while the table still stands as that step left it. Without it a busting ship would never be seen. What is
-    played again to take a choice back is watched again from the first beat on.
+    (a beat), while the table still stands as that step left it. Without it a busting ship would never be seen. Where
+    steps follow that tell nothing, as when a ship is let into the harbor, it is called once more, without events.
+    What is played again to take a choice back is watched again from the first beat on.
 
     A type checker knows the table, the view, the odds and the rules of a game whose mode it can read: `CardGame`,
     `DiceGame`. Of others it knows what all have in common.
@@ -124,23 +127,8 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
         the seed of its set-up means nothing. Without names the players get ours.
         """
         table = whole(position)
-        rules = rules_of(table)
-        names = modes.names_for(players or table.players)
-        if len(names) != table.players:
-            raise SetupError(f"{table.players} players sit at this table, not {len(names)}")
-        modes.check_names(names)
-        setup = Setup(
-            rules.name,
-            names,
-            0,
-            rules.edition_name,
-            rules.variant,
-            packs=rules.packs,
-            adds=rules.adds,
-            options=rules.options,
-        )
         game: Game = cls.__new__(cls)
-        game._begin(setup, rules, hold, origin=table)
+        game._begin(setup_of(table, players), rules_of(table), hold, origin=table)
         return game
 
     def _begin(
@@ -267,16 +255,17 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
 
     def _settle(self, hold: bool, told: int) -> None:
         """Go on until somebody has a choice, beat by beat if somebody watches; `told` counts the events before."""
-        found = MOVED
-        for _ in range(FORCED_LIMIT if self.watch else 0):
-            if self.watch and self._told() > told:
+        found, unseen = MOVED if self.watch else self.rules.settle(self.table, hold), True
+        while self.watch:
+            if self._told() > told:
                 self.watch(self, self._told_since(told))
-                told = self._told()
+                told, unseen = self._told(), False
             if found != MOVED:
                 break
             found = self.rules.advance(self.table, hold)
-        if found == MOVED:
-            found = self.rules.settle(self.table, hold)
+            unseen = unseen or found == MOVED
+        if self.watch and unseen:
+            self.watch(self, [])
         self.held = found == HELD
 
     # -- taking back -----------------------------------------------------------------------------

@@ -69,8 +69,9 @@ def write_result(setup: Setup, outcome: Outcome | None) -> str:
 
 
 def read_records(text: str) -> Iterator[Record]:
-    """All games of a record file's text."""
-    parts = re.split(rf"^{re.escape(OPENING)}\s*$", text.replace("\r\n", "\n"), flags=re.MULTILINE)
+    """All games of a record file's text; a mark of its encoding is skipped, and lines that begin with # are remarks."""
+    text = re.sub(r"^#.*\n?", "", text.removeprefix("\ufeff").replace("\r\n", "\n"), flags=re.MULTILINE)
+    parts = re.split(rf"^{re.escape(OPENING)}\s*$", text, flags=re.MULTILINE)
     if parts[0].strip() or len(parts) == 1:
         raise RecordError(f"not a record: a game begins with {OPENING}")
     for number, part in enumerate(parts[1:], 1):
@@ -117,7 +118,7 @@ def read_lines(block: str) -> dict[str, str]:
 def load_records(path: str | Path) -> list[Record]:
     """All games of a record file."""
     try:
-        return list(read_records(Path(path).read_text("utf-8-sig")))
+        return list(read_records(Path(path).read_text("utf-8")))
     except OSError as error:
         raise RecordError(f"{path}: {error.strerror or 'cannot be read'}") from None
     except UnicodeDecodeError:

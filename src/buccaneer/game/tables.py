@@ -1,14 +1,16 @@
-"""What can be asked of a table of any family: what a seat may know of it, and a whole one from that or from a text."""
+"""Of a table of any family: what a seat may know of it, its set-up, and a whole one from a view or a text."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast, overload
 
 from buccaneer.core.engine import S, State
 from buccaneer.core.engine import View as Seen
-from buccaneer.core.errors import PositionError
+from buccaneer.core.errors import PositionError, SetupError
 from buccaneer.core.rng import Rng
-from buccaneer.game import notation
+from buccaneer.core.setup import Setup
+from buccaneer.game import modes, notation
 from buccaneer.game.families import DiceTable, DiceView, Table, View, rules_of
 
 
@@ -23,6 +25,25 @@ def whole(position: object) -> State:
             "position: this is a view's, which cannot be played: deal a world from it by redeal(view, rng)"
         )
     return position.copy()
+
+
+def setup_of(table: State, players: Sequence[str] = ()) -> Setup:
+    """The set-up of a table, as far as it shows: its seed means nothing. Without names the players get ours."""
+    rules = rules_of(table)
+    names = modes.names_for(players or table.players)
+    if len(names) != table.players:
+        raise SetupError(f"{table.players} players sit at this table, not {len(names)}")
+    modes.check_names(names)
+    return Setup(
+        rules.name,
+        names,
+        0,
+        rules.edition_name,
+        rules.variant,
+        packs=rules.packs,
+        adds=rules.adds,
+        options=rules.options,
+    )
 
 
 @overload

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -94,10 +94,8 @@ class Played:
     busts: list[int]
 
 
-def play(
-    match: Match, first: int, games: int, alter: Callable[[State], None] | None = None, counted: bool = True
-) -> Iterator[Played]:
-    """Play games of a match, by their numbers, one by one; a study may alter the tables once they are dealt.
+def play(match: Match, first: int, games: int, counted: bool = True) -> Iterator[Played]:
+    """Play games of a match, by their numbers, one by one.
 
     Without `counted` it is not noted whose the decisions and busts are, which is a little faster.
     """
@@ -109,8 +107,6 @@ def play(
         table = rules.deal(setup)
         if match.events:
             table.events = []
-        if alter:
-            alter(table)
         counts = Counts(len(makers)) if counted else None
         key = KeyedRng(setup.seed ^ 1)
         try:

@@ -1,7 +1,7 @@
 """The game in a terminal: alone against bots, several people at one keyboard, or bots to watch."""
 
 from buccaneer.terminal.company import YOU
-from buccaneer.terminal.loop import SAVE_PATH, play
+from buccaneer.terminal.loop import play
 from buccaneer.terminal.pictures import draw_table
 
-__all__ = ["SAVE_PATH", "YOU", "draw_table", "play"]
+__all__ = ["YOU", "draw_table", "play"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
-from rich.console import RenderableType
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
@@ -22,7 +23,6 @@ T = TypeVar("T", bound=State)
 class Company(Generic[T]):
     """Draws tables in one language; `seats` says for each name who plays it: "you" or a bot's name."""
 
-    letters = "toulh?sq"  # what can be typed, in the order it is listed
     forced = "draw"  # what is done when there is nothing to choose
 
     def __init__(self, words: Words, names: Sequence[str], seats: Sequence[str] = ()) -> None:
@@ -33,17 +33,29 @@ class Company(Generic[T]):
 
     # -- what a family draws ---------------------------------------------------------------------
 
-    def table(self, table: T) -> RenderableType:
-        """Everything everybody can see."""
+    def letters(self, table: T) -> str:
+        """What can be typed besides numbers, in the order in which it is listed."""
+        return "toiulr?hsq"
+
+    def screens(self, table: T) -> Iterator[RenderableType]:
+        """What the choice at hand needs, choices included, from the fullest drawing to the leanest."""
         raise NotImplementedError
 
-    def glance(self, table: T) -> RenderableType:
-        """As much of the table as the choice at hand is about."""
-        return self.table(table)
-
-    def chart(self, table: T, seat: int) -> RenderableType:
-        """A player's map, where there are maps."""
+    def whole(self, table: T) -> Iterator[RenderableType]:
+        """Everything everybody can see, from the fullest drawing to the leanest."""
         raise NotImplementedError
+
+    def extras(self, table: T) -> RenderableType:
+        """What else lies out, in full, where something does."""
+        raise NotImplementedError
+
+    def charts(self, table: T, seat: int) -> Iterator[RenderableType]:
+        """A player's map, where there are maps, from the largest drawing to the smallest."""
+        raise NotImplementedError
+
+    def amounts(self, table: T) -> dict[int, Action]:
+        """The choices of a question whose answer is a number of something, by that number; else nothing."""
+        return {}
 
     def effect(self, table: T, option: Action) -> str:
         """What a choice changes at once."""
@@ -88,13 +100,48 @@ class Company(Generic[T]):
     def rule(self, parts: list[str]) -> Rule:
         return Rule(Text(" · ".join(parts), style="bold"), style="dim")
 
-    def options(self, table: T) -> Grid:
-        """The choices, numbered; each with what it changes at once."""
+    def numbered(self, table: T, some: Iterable[int] = ()) -> list[tuple[int, Text, Text]]:
+        """The choices, or those of some numbers, each with its number and what it changes at once."""
+        chosen = set(some)
+        return [
+            (number, Text(sentence(self.words.option(table, option, self.names))), Text(self.effect(table, option)))
+            for number, option in enumerate(table.options, 1)
+            if number in chosen or not some
+        ]
+
+    def options(self, table: T, some: Iterable[int] = ()) -> Grid:
+        """The choices, one a line."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold", width=3)
         grid.add_column(overflow="fold")
         grid.add_column(style="dim", no_wrap=True)
-        for number, option in enumerate(table.options, 1):
-            text = self.words.option(table, option, self.names)
-            grid.add_row(str(number), Text(text[0].upper() + text[1:]), Text(self.effect(table, option)))
+        for number, text, effect in self.numbered(table, some):
+            grid.add_row(str(number), text, effect)
         return grid
+
+    def close(self, table: T, some: Iterable[int] = ()) -> Columns:
+        """The choices as many in a line as there is room for."""
+        told = [
+            Text(f"{number:>3}", style="bold").append("  ").append_text(text).append("  ").append_text(effect)
+            for number, text, effect in self.numbered(table, some)
+        ]
+        return Columns(told, padding=(0, 2))
+
+    def keys(self, table: T) -> Text:
+        """What else can be typed, in one line."""
+        told = [f"{letter} {self.words(f'key.{letter}')}" for letter in self.letters(table) if letter not in "?s"]
+        return Text("  ".join(told), style="dim", no_wrap=True, overflow="ellipsis")
+
+
+def sentence(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def fitting(console: Console, screens: Iterable[RenderableType], lines: int) -> RenderableType:
+    """The first of several drawings that has at most so many lines on this screen; else the last."""
+    screen: RenderableType = Group()
+    for screen in screens:
+        if len(console.render_lines(screen, pad=False)) <= lines:
+            break
+    return screen

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import secrets
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
-from rich.console import Console, RenderableType
-from rich.padding import Padding
+from rich.console import Console
 from rich.text import Text
 
 from buccaneer.bots import make_bot
+from buccaneer.bots.advice import advise
 from buccaneer.bots.bot import ask
+from buccaneer.content import LANGUAGES
 from buccaneer.core.errors import BotError, IllegalChoice, SetupError
-from buccaneer.core.event import Event
 from buccaneer.core.rng import KeyedRng
-from buccaneer.core.setup import NOBODY
+from buccaneer.core.setup import NOBODY, Setup
 from buccaneer.game.game import Game
 from buccaneer.game.record import save_records
+from buccaneer.terminal import saves
 from buccaneer.terminal.company import YOU
-from buccaneer.terminal.pictures import picture_of
+from buccaneer.terminal.telling import QUOTED, Teller
 from buccaneer.words import Words
 
-SAVE_PATH = Path("buccaneer.save")
-QUOTED = 20  # so much of a bad answer is repeated
+ADVISER = "thumb"
 
 
 class Leave(Exception):
@@ -38,8 +40,25 @@ def play(
     save: Path | None,
     ask: Callable[[str], str] | None = None,
 ) -> None:
-    """Play a game to its end or until somebody leaves; each seat is "you" or names a bot."""
-    Sitting(game, seats, lang, console, secret, save or SAVE_PATH, ask).run()
+    """Play a game, and others after it, until somebody leaves; each seat is "you" or names a bot.
+
+    A game is saved to the file `save`, or to one of its own among the user's data.
+    """
+    following: Game | None = game
+    while following is not None:
+        following = Sitting(following, seats, lang, console, secret, save, ask).run()
+
+
+@cache
+def spoken() -> dict[str, str]:
+    """The letters of commands and answers by the words that can be typed for them, in every language."""
+    found: dict[str, str] = {}
+    for lang in LANGUAGES:
+        for key, text in Words.of(lang).texts.items():
+            table, _, letter = key.partition(".")
+            if table in ("key", "key-also"):
+                found |= dict.fromkeys(text.casefold().split(), letter)
+    return found
 
 
 class Sitting:
@@ -52,7 +71,7 @@ class Sitting:
         lang: str,
         console: Console,
         secret: int,
-        save: Path,
+        save: Path | None,
         ask: Callable[[str], str] | None,
     ) -> None:
         if len(seats) != len(game.players):
@@ -66,56 +85,53 @@ class Sitting:
         self.save_path = save
         self.ask = ask or (lambda prompt: console.input(Text(prompt)))
         called = [self.bots[seat].name if seat in self.bots else YOU for seat in range(len(seats))]
-        self.picture = picture_of(game.rules, self.words, game.players, called)
-        self.told = len(game.events) if game.choices else 0
+        self.teller = Teller(game, called, self.words, console)
+        self.say = self.teller.say
         self.commands: dict[str, Callable[[str], bool]] = {
-            "t": self.show_table,
-            "o": self.show_odds,
-            "m": self.show_map,
+            "t": self.teller.show_table,
+            "e": self.teller.show_extras,
+            "o": self.teller.show_odds,
+            "m": self.teller.show_map,
+            "l": self.teller.show_log,
+            "r": self.teller.rules,
+            "h": self.teller.help,
+            "?": self.teller.help,
+            "i": self.hint,
             "u": self.undo,
-            "l": self.show_log,
-            "h": self.help,
-            "?": self.help,
             "s": self.save,
             "q": self.quit,
         }
 
     # -- the course of the game ------------------------------------------------------------------
 
-    def run(self) -> None:
-        edition = self.words(f"editions.{self.words.edition}")
-        self.say("terminal.welcome", edition=edition)
-        self.print(self.picture.company())
+    def run(self) -> Game | None:
+        """Play to the end, or until somebody leaves; says what is played next, if anything."""
+        self.teller.welcome()
         if self.game.choices and self.game.held:
-            self.print(self.picture.table(self.game.table))
+            self.teller.show_table("")
         try:
             while not self.game.over:
                 seat = self.game.table.mover
                 if seat in self.bots:
                     self.let_choose(seat)
                 else:
-                    self.tell(seat)
-                    self.show()
-                    while not self.answer(self.ask(self.prompt(seat)).strip()):
+                    self.teller.tell(seat)
+                    self.teller.show()
+                    while not self.answer(self.ask(self.teller.prompt(seat)).strip()):
                         pass
         except (EOFError, KeyboardInterrupt):
-            self.print("")
-            self.save("")
-            return
+            self.teller.print("")
+            self.save_unasked()
+            return None
         except Leave:
             self.say("terminal.bye")
-            return
+            return None
         except BotError:
             if len(self.bots) < len(self.seats):
-                self.save("")
+                self.save_unasked()
             raise
-        self.tell(NOBODY)
-        outcome = self.game.outcome
-        assert outcome is not None
-        self.print("")
-        self.print(Text(self.words.outcome(outcome, self.game.players), style="bold"))
-        self.print("")
-        self.print(self.picture.standing(self.game.table, outcome))
+        self.teller.show_end()
+        return self.what_next() if len(self.bots) < len(self.seats) else None
 
     def let_choose(self, seat: int) -> None:
         """A bot turns its compulsory card, or makes its choice; a turn that is over is told at once."""
@@ -127,118 +143,54 @@ class Sitting:
             rng = self.rng.at(seat, len(game.choices))
             game.play(ask(self.bots[seat], seat, len(game.choices), game.view(seat), rng))
         if game.turn != turn:
-            self.tell(NOBODY)
-
-    def prompt(self, seat: int) -> str:
-        name = self.game.players[seat]
-        if self.game.held:
-            return self.phrase("terminal.first-card", seat=name)
-        return self.words("terminal.prompt", seat=name, n=len(self.game.options))
+            self.teller.tell(NOBODY)
 
     def answer(self, line: str) -> bool:
         """Do what a person typed; says whether the game has changed, so that it is shown again."""
+        game = self.game
+        options = self.teller.picture.amounts(game.table) or dict(enumerate(game.options, 1))
+        action = next((option for option in options.values() if option.text == line), None)
+        if line.isascii() and line.isdecimal():
+            action = options.get(int(line))
+        if action is not None:
+            game.play(action)
+            return True
+        letter, rest = self.command(line)
+        if letter:
+            return self.commands[letter](rest)
+        if game.held:
+            if line:
+                return self.say("terminal.bad-enter", what=line[:QUOTED])
+            game.release()
+            return True
+        if not line:
+            self.teller.show()
+            return False
+        key = "terminal.bad-number" if line.lstrip("-").isdecimal() else "terminal.not-now"
+        return self.say(key, what=line[:QUOTED], first=min(options), n=max(options))
+
+    def command(self, line: str) -> tuple[str, str]:
+        """The letter of the command that a line gives, by letter or by a word of any language, and what follows."""
         word, _, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:]
-        if word.lower() in self.commands and word.lower() in self.picture.letters:
-            return self.commands[word.lower()](rest.strip())
-        options = self.game.options
-        if self.game.held:
-            if line:
-                return self.say("terminal.bad-enter", what=line[:QUOTED])
-            self.game.release()
-            return True
-        if not line:
-            return self.show_table("")
-        action = next((option for option in options if option.text == line), None)
-        if line.isdecimal() and 1 <= int(line) <= len(options):
-            action = options[int(line) - 1]
-        if action is None:
-            key = "terminal.bad-number" if line.lstrip("-").isdecimal() else "terminal.not-now"
-            return self.say(key, what=line[:QUOTED], n=len(options))
-        self.game.play(action)
-        return True
+        word = word.casefold()
+        letter = word if len(word) == 1 else spoken().get(word, "")
+        known = letter in self.commands and letter in self.teller.picture.letters(self.game.table)
+        return (letter, rest.strip()) if known else ("", "")
 
-    # -- telling and showing ---------------------------------------------------------------------
+    # -- commands that do something --------------------------------------------------------------
 
-    def print(self, what: RenderableType) -> None:
-        self.console.print(Text(what) if isinstance(what, str) else what)
-
-    def say(self, key: str, **values: object) -> bool:
-        """Print one phrase; nothing has changed."""
-        self.print(self.phrase(key, **values))
-        return False
-
-    def phrase(self, key: str, **values: object) -> str:
-        """A phrase, in the words of the game's family."""
-        return self.words(self.picture.own(key), **values)
-
-    def tell(self, seat: int) -> None:
-        """Tell a seat what happened since the last telling."""
-        events = self.game.events
-        self.narrate([event for event in events[self.told :] if event.seen_by(seat)])
-        self.told = len(events)
-
-    def narrate(self, events: Sequence[Event]) -> None:
-        """Events as sentences, turn by turn."""
-        turns: list[list[Event]] = [[]]
-        for event in events:
-            if event.kind == "turn-opens":
-                turns.append([])
-            turns[-1].append(event)
-        for turn in turns:
-            lines = self.words.tale(turn, self.game.rules, self.game.players)
-            if turn and turn[0].kind == "turn-opens":
-                self.print("")
-                self.print(Text(lines.pop(0), style="bold"))
-            for line in lines:
-                self.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
-
-    def show(self) -> None:
-        """A glance and the choices; before a compulsory card there is nothing to choose and the prompt says all."""
-        if not self.game.held:
-            self.print("")
-            self.print(self.picture.glance(self.game.table))
-            self.show_choices()
-
-    def show_choices(self) -> None:
-        self.print(self.picture.options(self.game.table))
-        self.print(Text(self.phrase("command.hint"), style="dim"))
-
-    # -- commands --------------------------------------------------------------------------------
-
-    def show_table(self, rest: str) -> bool:
-        """The whole table, and the choices if there are any."""
-        self.print("")
-        self.print(self.picture.table(self.game.table))
-        if not self.game.held:
-            self.show_choices()
-        return False
-
-    def show_map(self, rest: str) -> bool:
-        """The map of whoever is to choose, or of the player whose name begins with a text."""
-        names = self.game.players
-        named = [seat for seat, name in enumerate(names) if name.casefold().startswith(rest.casefold())]
-        if not named:
-            return self.say("terminal.no-player", what=rest[:QUOTED], list=", ".join(names))
-        self.print(self.picture.chart(self.game.table, named[0] if rest else self.game.table.mover))
-        return False
-
-    def show_odds(self, rest: str) -> bool:
+    def hint(self, rest: str) -> bool:
+        """What a bot would choose, and why."""
         game = self.game
-        drawing = game.held or any(game.rules.verbs[option.verb].reveals for option in game.options)
-        self.print(self.picture.odds(game.table, drawing))
-        return False
-
-    def show_log(self, rest: str) -> bool:
-        """The last round of turns and the one being played; before the first, the set-up."""
-        events = self.game.events
-        opened = [number for number, event in enumerate(events) if event.kind == "turn-opens"]
-        recent = opened[-len(self.game.players) - 1 :]
-        if not events:
-            return self.say("terminal.log-empty")
-        since = recent[0] if recent else 0
-        self.narrate([event for event in events[since:] if event.seen_by(self.game.table.mover)])
+        if not game.options:
+            return self.say("terminal.no-choice")
+        seat = game.chooser
+        rng = self.rng.at(seat, len(game.choices))
+        advice = advise(make_bot(ADVISER), game.view(seat), game.options, rng)
+        for line in self.words.advice(advice, game.table, game.players):
+            self.teller.print(line)
         return False
 
     def undo(self, rest: str) -> bool:
@@ -252,61 +204,120 @@ class Sitting:
             return self.say("terminal.nothing-to-undo")
         people = len(game.players) - len(self.bots)
         beyond = people <= 1 or not self.bots
+        back = len(game.makers) - own[-1]
+        revealed = game.revealed_since(back) > 0
         try:
-            undone = game.undo(beyond, len(game.makers) - own[-1])
+            undone = game.undo(beyond, back)
         except IllegalChoice:
             return self.say("terminal.revealed")
         game.release()
-        self.told = len(game.events)
+        self.teller.told = len(game.events)
         self.say("terminal.undone", option=self.words.option(game.table, undone, game.players))
+        if revealed:
+            self.say("terminal.same-again")
         return True
-
-    def help(self, rest: str) -> bool:
-        """What a choice is about, by its number, or a card or the like by its name; else what can be typed."""
-        options = self.game.options
-        if not rest:
-            return self.list_commands()
-        if not rest.isdecimal():
-            lines, missing = self.picture.find(self.game.table, rest.casefold()), "terminal.no-card"
-        elif 1 <= int(rest) <= len(options):
-            lines, missing = self.picture.about(self.game.table, options[int(rest) - 1]), "terminal.no-card-there"
-        else:
-            return self.say("terminal.bad-number", n=len(options))
-        if not lines:
-            return self.say(missing, what=rest[:QUOTED], example=self.words("card.sailor"))
-        for line in lines:
-            self.print(line)
-        return False
-
-    def list_commands(self) -> bool:
-        example = self.game.options[0].text if self.game.options else self.picture.forced
-        rows = {"1, 2 …": self.words("command.number", example=example)}
-        for letter in self.picture.letters:
-            key = "command.ask" if letter == "?" else f"command.{letter}"
-            rows[letter] = self.phrase(key, example=self.words("card.sailor"))
-        for letter, text in rows.items():
-            self.print(Padding(Text(f"{letter:<7}{text}"), (0, 0, 0, 2), expand=False))
-        return False
-
-    def save(self, rest: str) -> bool:
-        """Write the game down, and who sits where."""
-        record = self.game.record()
-        record.notes["seats"] = ",".join(self.seats)
-        try:
-            save_records(self.save_path, [record])
-        except OSError as error:
-            return self.say("terminal.not-saved", path=self.save_path, why=error.strerror or error)
-        for key in ("terminal.saved", "terminal.resume"):
-            self.console.print(Text(self.words(key, path=self.save_path)), soft_wrap=True)
-        return False
 
     def quit(self, rest: str) -> bool:
         """Leave the table, saving the game unless the person declines."""
+        if self.is_yes("terminal.ask-save", usual=True):
+            self.save("")
+        raise Leave
+
+    def is_yes(self, key: str, usual: bool, **values: object) -> bool:
+        """Ask a question until it is answered by yes or no, in any language; Enter is the usual answer."""
         while True:
-            answer = self.ask(self.words("terminal.ask-save")).strip().casefold()
-            if answer in ("", self.words("terminal.yes")):
-                self.save("")
-                raise Leave
-            if answer == self.words("terminal.no"):
-                raise Leave
+            answer = self.ask(self.words(key, **values)).strip().casefold()
+            said = spoken().get(answer, "")
+            if said in ("yes", "no") or not answer:
+                return said == "yes" if answer else usual
             self.say("terminal.yes-or-no")
+
+    # -- saving ----------------------------------------------------------------------------------
+
+    def save(self, rest: str) -> bool:
+        """Save the game; over another game only if the person wants to."""
+        path = self.save_path
+        if path is not None and not saves.is_free_for(path, self.game.setup):
+            if not self.is_yes("terminal.ask-over", usual=False, path=path):
+                return self.say("terminal.not-over", path=path)
+            self.write(path)
+            return False
+        self.save_unasked(always=True)
+        return False
+
+    def save_unasked(self, always: bool = False) -> None:
+        """Save the game where nothing is lost by it; unless a file was named, only once something has been chosen."""
+        if not self.game.choices and not always and self.save_path is None:
+            return
+        if self.save_path is None:
+            self.save_path = saves.free_path(saves.saves_folder(), self.game.setup.mode, saves.SUFFIX)
+        elif not saves.is_free_for(self.save_path, self.game.setup):
+            self.save_path = saves.beside(self.save_path, self.game.setup)
+        self.write(self.save_path)
+
+    def write(self, path: Path) -> None:
+        """Write the game to a file, and say where it is."""
+        try:
+            saves.write(path, self.game, self.seats)
+        except OSError as error:
+            self.say("terminal.not-saved", path=path, why=error.strerror or error)
+            return
+        for key in ("terminal.saved", "terminal.resume"):
+            self.console.print(Text(self.words(key, path=path)), soft_wrap=True)
+
+    # -- when the game is over -------------------------------------------------------------------
+
+    def what_next(self) -> Game | None:
+        """Another game with the same seats, if somebody wants it; the record of this one is kept on demand."""
+        self.forget_save()
+        try:
+            while True:
+                answer = self.ask(self.words("terminal.ask-next")).strip().casefold()
+                letter = answer if len(answer) == 1 else spoken().get(answer, "")
+                if not answer or letter in ("q", "no"):
+                    self.say("terminal.bye")
+                    return None
+                if letter == "a":
+                    return self.rematch()
+                if letter == "k":
+                    self.keep()
+                else:
+                    self.say("terminal.next-how")
+        except (EOFError, KeyboardInterrupt):
+            self.teller.print("")
+            return None
+
+    def rematch(self) -> Game:
+        """The same game once more, dealt anew."""
+        old = self.game.setup
+        return Game.of(
+            Setup(
+                old.mode,
+                old.players,
+                secrets.randbits(128),
+                old.edition,
+                old.variant,
+                packs=old.packs,
+                adds=old.adds,
+                options=old.options,
+            ),
+            hold=True,
+        )
+
+    def keep(self) -> None:
+        """Write the record of a game that is over to a file of its own."""
+        folder = saves.records_folder()
+        path = saves.free_path(folder, self.game.setup.mode, ".txt")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            save_records(path, [self.game.record()])
+        except OSError as error:
+            self.say("terminal.not-saved", path=path, why=error.strerror or error)
+            return
+        self.console.print(Text(self.words("terminal.kept", path=path)), soft_wrap=True)
+
+    def forget_save(self) -> None:
+        """A save in our own folder is of no use any more once its game is over."""
+        path = self.save_path
+        if path is not None and path.parent == saves.saves_folder() and saves.is_free_for(path, self.game.setup):
+            path.unlink(missing_ok=True)

@@ -18,5 +18,5 @@ def picture_of(rules: AnyRules, words: Words, names: Sequence[str], seats: Seque
 
 
 def draw_table(console: Console, view: View[State], names: Sequence[str], words: Words) -> None:
-    """Print a table as a view shows it."""
-    console.print(picture_of(rules_of(view.table), words, names).table(view.table))
+    """Print a table as a view shows it, in full."""
+    console.print(next(picture_of(rules_of(view.table), words, names).whole(view.table)))

@@ -108,7 +108,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     families = [family.page() for family in FAMILIES.values()]
     packages = ["buccaneer.web", *(package for page in families for package in page.static)]
     app.mount("/static", Assets(packages=[(package, "static") for package in packages]), name="static")
-    common = (site.router, play.router, seating.router, replay.router, devices.router, stream.router)
+    common = (play.router, stream.router, site.router, seating.router, replay.router, devices.router)  # presses first
     for router in (*common, *(page.router for page in families)):
         app.include_router(router)
 
@@ -135,7 +135,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         assert isinstance(error, HTTPException)
         key = KEYS_BY_STATUS.get(error.status_code, "malformed")
         if key == "too-large" and request.url.path in LONGER:
-            response = refuse(request, Refusal(413, "record-long", n=MOST_CHOICES))
+            response = refuse(request, Refusal(413, "record-long", choices=MOST_CHOICES))
         else:
             response = refuse(request, Refusal(error.status_code, key))
         response.headers.update(error.headers or {})

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class Button:
-    """One legal option as it is shown: a button's face, what it is called, and how sure one must be."""
+    """One legal option as it is shown: a button's face, what it is called, and how sure one must be.
+
+    It is finished before anything is drawn of it, and from then on a value like others.
+    """
 
     value: str
     verb: str

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event
+from sqlalchemy import URL, Connection, Engine, StaticPool, UpdateBase, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection, Dialect
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -80,6 +81,21 @@ def _begin_sqlite(connection: Connection) -> None:
     """A writer takes the lock at once: a reader that became one could fail without waiting."""
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+class Plain:
+    """A statement that is put together once and written out for its database: the most frequent ones are that."""
+
+    def __init__(self, statement: UpdateBase, dialect: Dialect, names: Sequence[str] | None = None) -> None:
+        made = statement.compile(dialect=dialect, column_keys=names)
+        self.text = str(made)
+        self.order = made.positiontup  # of its values, where they have no names
+
+    def run(self, connection: Connection, *rows: Mapping[str, object]) -> int:
+        """Carry it out with the values of each row; says how many rows it met."""
+        named = self.order is None
+        values: list[Any] = [dict(row) if named else tuple([row[name] for name in self.order or ()]) for row in rows]
+        return connection.exec_driver_sql(self.text, values[0] if len(values) == 1 else values).rowcount
 
 
 def reason_of(error: BaseException) -> str:

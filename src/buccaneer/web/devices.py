@@ -90,7 +90,7 @@ async def owner_of(request: Request, code: str) -> Person:
     take_from(place.codes, request)
     owner = await asyncio.to_thread(place.store.invited, digest_of(code), place.host.clock())
     if owner is None:
-        raise Refusal(404, "no-code", n=CODE_MINUTES)
+        raise Refusal(404, "no-code", minutes=CODE_MINUTES)
     return owner
 
 
@@ -105,8 +105,12 @@ async def join(request: Request, code: Annotated[str, Form(max_length=40)]) -> R
     except SameTable:
         raise Refusal(409, "same-table") from None
     if joined is None:
-        raise Refusal(404, "no-code", n=CODE_MINUTES)
-    await follow(place.host, joined[1])
+        raise Refusal(404, "no-code", minutes=CODE_MINUTES)
+    person, moved = joined
+    await follow(place.host, moved)
+    for room in list(place.host.rooms.values()):
+        if room.seats_of(person.id):  # another tab of this browser may look on there
+            room.touch()
     return done(request, "/mine")
 
 

@@ -61,14 +61,13 @@ class Page(Generic[V_co, C_co, G_co]):
     beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture, which `lay_out`
     puts on the page part by part, what travels, how long it is looked at, what a screen reader is told, and the tip of
     a guided game. `promises` are the choices a seat can make in advance, `wishable` the cards a team can be asked to
-    leave, by their ids. `ending` is what the end shows besides who has won, and `named` the name of what a hint speaks
-    of by its number or id.
+    leave, by their ids. `ending` is what the end shows besides who has won.
 
     Around the table: `router` serves its own pages, of which `rules` teaches it and `gallery` shows all its cards;
     `sign` stands for it. `templates` gives the packages of its templates by the name they are called with, `static`
-    those of its files, `art` the templates with symbols for all pages. `around` is what a table's page needs under a
-    variant: templates for `head` and `art`, and their values. `prepared` is the phrase for a deck, or dice, that come
-    as somebody wanted; `first` a guided game.
+    those of its files, `art` the templates with symbols for all pages, `macros` one whose macros all templates know.
+    `around` is what a table's page needs under a variant: templates for `head` and `art`, and their values. `prepared`
+    is the phrase for a deck, or dice, that come as somebody wanted; `guides` are guided games, by mode.
     """
 
     name: str
@@ -83,7 +82,6 @@ class Page(Generic[V_co, C_co, G_co]):
     promises: Callable[[V_co], list[str]]
     wishable: Callable[[G_co], dict[str, int]]
     ending: Callable[[G_co, C_co], dict[str, Any]]
-    named: Callable[[Words, G_co, int | str], str]
     router: APIRouter
     rules: str
     sign: str
@@ -92,8 +90,9 @@ class Page(Generic[V_co, C_co, G_co]):
     gallery: str = ""
     around: Callable[[str], dict[str, Any]] = lambda variant: {}
     art: Callable[[], Sequence[str]] = tuple
+    macros: str = ""
     prepared: str = "table.prepared"
-    first: Plan | None = None
+    guides: Callable[[], Mapping[str, Plan]] = dict
 
 
 AnyPage = Page[View[State], Scene[State], Game]
@@ -102,3 +101,8 @@ AnyPage = Page[View[State], Scene[State], Game]
 def page_of(mode: str) -> AnyPage:
     """How a mode is shown; every mode belongs to a family."""
     return FAMILIES[MODES[mode].family].page()
+
+
+def guided_modes() -> list[str]:
+    """The modes that have a guided game."""
+    return [mode for mode in MODES if mode in page_of(mode).guides()]

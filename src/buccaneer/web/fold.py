@@ -65,12 +65,12 @@ class Trail:
         return Trail(self.mode, self.places, self.turns, keeps=True)
 
     def watch(self, game: Game, events: list[Event]) -> None:
-        """Keep the table as a step left it."""
+        """Keep the table as a step left it; a step that told nothing is no beat."""
         before = self.places
         self.places = page_of(self.mode).follow(before, game)
         all = game.table.events or []
         self.turns = by_turns(events, self.turns, len(all) - len(events))
-        if self.keeps:
+        if self.keeps and events:
             now = game.table.copy()
             self.beats.append(Beat(now, all, len(all), events, self.places, before, self.recent))
 

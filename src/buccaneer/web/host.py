@@ -122,7 +122,7 @@ class Host:
     async def open_table(self, person: int, name: str, plan: Plan, deeds: Sequence[Deed] = ()) -> str:
         """Make a table and say its id; it begins at once if no seat is open, and goes on from deeds it is given."""
         if await asyncio.to_thread(self.store.count_open, person, self.clock() - DAY) >= MOST_TABLES:
-            raise Refusal(429, "too-many-tables", n=MOST_TABLES)
+            raise Refusal(429, "too-many-tables", games=MOST_TABLES)
         return await self.put_up(self.lay_out(person, name, plan), deeds)
 
     async def put_up(self, row: TableRow, deeds: Sequence[Deed] = ()) -> str:

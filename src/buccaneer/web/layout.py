@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
 
 from markupsafe import escape
 
 from buccaneer.core.engine import State
 from buccaneer.web.parts import Drawing
-from buccaneer.web.scene import Scene
+from buccaneer.web.scene import Scene, Turn
+from buccaneer.words import Words
 
+MOST_TAGS = 1024  # that are kept as they are written
+
+Rows = Sequence[tuple[str, Hashable]]  # by their ids
 About = Mapping[str, Any]  # what the page around the picture knows of a room: `table_values` of `pages.py`
 
 
-@dataclass(frozen=True)
-class Who:
+class Who(NamedTuple):
     """A player as a seal shows him."""
 
     seat: int
@@ -73,15 +76,23 @@ class Drawn(Protocol):
         """The template of a sheet, and its values."""
 
 
+@lru_cache(MOST_TAGS)
 def tag(kind: str, **values: str) -> str:
     """An opening tag; what is empty is left out."""
     told = [f' {name.rstrip("_").replace("_", "-")}="{escape(value)}"' for name, value in values.items() if value]
     return f"<{kind}{''.join(told)}>"
 
 
-def everybody(scene: Scene[State]) -> list[Who]:
+def everybody(scene: Scene[State]) -> tuple[Who, ...]:
     """All players, as the reader calls them."""
-    return [Who(seat, name[0].upper(), scene.name(seat)) for seat, name in enumerate(scene.names)]
+    return all_of(tuple(scene.names), scene.told_to, scene.words)
+
+
+@lru_cache(MOST_TAGS)
+def all_of(names: tuple[str, ...], me: int, words: Words) -> tuple[Who, ...]:
+    """Players of some names, one of whom may be "you"."""
+    called = enumerate(names)
+    return tuple([Who(seat, name[0].upper(), words("you.label") if seat == me else name) for seat, name in called])
 
 
 def main(draw: Drawing, p: Drawn, about: About, parts: Sequence[str]) -> None:
@@ -127,10 +138,15 @@ def aside(draw: Drawing, p: Drawn, about: About, n: int, extra: Laid) -> str:
     """What a box lays out beside the log: a head, and its rows."""
     parts = [part_of(draw, f"aside-head-{n}", "parts/aside.html", extra.aside, p, about, extra)]
     if extra.rows:
-        values = {"id": about["id"], "everybody": everybody(p.scene)}
-        rows = [draw.leaf(f"row-{id}", extra.row, row=row, **values) for id, row in extra.rows.items()]
-        parts.append(draw.list(f"rows-{n}", tag("ul", id=f"rows-{n}", class_="deals"), rows))
+        by = about["id"], everybody(p.scene), extra.row, tuple(extra.rows.items())
+        parts.append(draw.section(f"rows-{n}", by, lambda draw: rows_of(draw, f"rows-{n}", *by)))
     return draw.list(f"aside-{n}", tag("div", id=f"aside-{n}", class_="sheet extra"), parts)
+
+
+def rows_of(draw: Drawing, name: str, id: str, everybody: Sequence[Who], template: str, rows: Rows) -> str:
+    """What a box lays out row by row, each drawn by itself."""
+    listed = [draw.leaf(f"row-{key}", template, row=row, id=id, everybody=everybody) for key, row in rows]
+    return draw.list(name, tag("ul", id=name, class_="deals"), listed)
 
 
 def panels(draw: Drawing, p: Drawn, names: Sequence[str]) -> str:
@@ -151,15 +167,22 @@ def log(draw: Drawing, p: Drawn, about: About) -> str:
         parts.append("since")  # it stays as it is until the reader is asked again
     for n, extra in enumerate([extra for extra in p.extras if extra.aside]):
         parts.append(aside(draw, p, about, n, extra))
-    id = about["id"]
-    turns = [draw.leaf(f"turn-{turn.number}", "parts/turn.html", by=(id, turn), turn=turn) for turn in scene.log]
+    turns = scene.log
+    names = [turn_of(draw, about["id"], turn) for turn in turns[:1]]
+    before = about["id"], scene.told_to, tuple([turn.told for turn in turns[1:]])
+    draw.section("before", before, lambda draw: [turn_of(draw, about["id"], turn) for turn in turns[1:]])
     tale = [
         draw.leaf("log-head", "parts/log_head.html"),
-        draw.list("turns", tag("ol", id="turns"), turns),
+        draw.list("turns", tag("ol", id="turns"), [*names, *[f"turn-{turn.number}" for turn in turns[1:]]]),
         draw.leaf("log-foot", "parts/log_foot.html", id=about["id"]),
     ]
     parts.append(draw.list("tale", tag("div", id="tale", class_="sheet whole"), tale))
     return draw.list("log", tag("section", id="log", class_="log", aria_labelledby="log-title"), parts)
+
+
+def turn_of(draw: Drawing, id: str, turn: Turn) -> str:
+    """A turn in the log."""
+    return draw.leaf(f"turn-{turn.number}", "parts/turn.html", by=(id, turn.told, turn.told_to), turn=turn)
 
 
 def laid(p: Drawn, about: About, extra: Laid) -> dict[str, object]:

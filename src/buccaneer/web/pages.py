@@ -12,18 +12,16 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
-from buccaneer.bots.advice import Advice
 from buccaneer.core.engine import State
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
-from buccaneer.keep import Kept
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
-from buccaneer.web.icons import icon
+from buccaneer.web.icons import icon, kept_macros
 from buccaneer.web.invitation import inviter
-from buccaneer.web.parts import MOST_KEPT, Drawing, Parts, whole
+from buccaneer.web.parts import Drawing, Parts, Shelf, whole
 from buccaneer.web.reader import Reader
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -33,7 +31,7 @@ from buccaneer.words import Words
 MOST_DRAWN = 24  # pages kept of one room, of several kinds and moments
 MAIN = "table"  # the part that holds all others
 
-kept: Kept[str] = Kept(MOST_KEPT)
+kept = Shelf()
 
 
 @cache
@@ -54,6 +52,9 @@ def templates() -> Environment:
         "asset": asset,
         "sheets": [name for family in FAMILIES.values() for name in family.page().art()],
     }
+    for family in FAMILIES.values():
+        if family.page().macros:
+            made.globals |= kept_macros(made.get_template(family.page().macros))
     return made
 
 
@@ -208,28 +209,7 @@ def advice_lines(room: Room, words: Words, seat: int) -> list[str]:
     known = room.advice.get(seat)
     if known is None or known[0] != room.version or room.game is None:
         return []
-    return explain(known[1], room, words)
-
-
-def explain(advice: Advice, room: Room, words: Words) -> list[str]:
-    game = room.game
-    assert game is not None
-    option = next(option for option in game.options if option.text == advice.choice)
-    told = words.option(game.table, option, game.players)
-    lines = [words("advice.lead", bot=words.bot(advice.bot), option=told)]
-    for reason in advice.reasons:
-        values: dict[str, object] = {}
-        for name, value in reason.values.items():
-            if name == "chance":
-                values[name] = words.percent(float(value))
-            elif name in ("card", "best", "goal"):
-                values[name] = page_of(room.row.mode).named(
-                    words, game, value if isinstance(value, str) else int(value)
-                )
-            else:
-                values[name] = words.decimal(value) if isinstance(value, float) else value
-        lines.append(words(f"advice.{reason.key}", **values))
-    return lines
+    return words.advice(known[1], room.game.table, room.game.players)
 
 
 # -- drawing -----------------------------------------------------------------------------------------

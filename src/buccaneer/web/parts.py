@@ -6,7 +6,8 @@ A layout says so in Python:
 
     draw.list("slots", '<ul id="slots">', [draw.leaf(f"slot-{n}", "cards/parts/slot.html", slot=slot) …])
 
-What a leaf shows follows from its name and the values given to it: where they are equal it is not drawn again.
+What a leaf shows follows from its name and the values given to it: where they are equal it is not drawn again. Parts
+that seldom change, and then together, are a *section*: while its values stay, none of its parts is even looked at.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 from buccaneer.keep import Kept
 
 MOST_KEPT = 40_000  # leaves, of half a kilobyte to three, in each of two generations
+MOST_SECTIONS = 4_000  # of leaves that are kept anyway
 
 PLAIN = frozenset((str, int, bool, float, type(None)))  # kinds of values that need no freezing, as nearly all are
 
@@ -33,10 +35,18 @@ class Listing(NamedTuple):
 Parts = dict[str, str | Listing]
 
 
+class Shelf:
+    """What is kept of all pages: leaves, and sections."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self.leaves: Kept[str] = Kept(most)
+        self.sections: Kept[Parts] = Kept(MOST_SECTIONS)
+
+
 class Drawing:
     """Takes down the parts of one page. `scope` is what all its leaves depend on."""
 
-    def __init__(self, fill: Fill, kept: Kept[str], *scope: Hashable) -> None:
+    def __init__(self, fill: Fill, kept: Shelf, *scope: Hashable) -> None:
         self.fill = fill
         self.kept = kept
         self.scope = scope
@@ -45,7 +55,18 @@ class Drawing:
     def leaf(self, name: str, template: str, /, by: Any = None, **shown: object) -> str:
         """A part by itself, drawn from these values alone; `by` is all that counts of them, if they hold more."""
         key = (self.scope, name, frozen(list(shown.values()) if by is None else by))
-        self.parts[name] = self.kept.get(key, lambda: self.fill(template, name=name, **shown).strip())
+        self.parts[name] = self.kept.leaves.get(key, lambda: self.fill(template, name=name, **shown).strip())
+        return name
+
+    def section(self, name: str, by: Hashable, lay_out: Callable[[Drawing], object]) -> str:
+        """Parts that are laid out together, as long as nothing of all that they show has changed; `by` is all that."""
+
+        def drawn() -> Parts:
+            drawing = Drawing(self.fill, self.kept, *self.scope)
+            lay_out(drawing)
+            return drawing.parts
+
+        self.parts |= self.kept.sections.get((self.scope, name, by), drawn)
         return name
 
     def list(self, name: str, tag: str, names: Iterable[str]) -> str:

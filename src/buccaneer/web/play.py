@@ -13,7 +13,6 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
-from buccaneer.game.families import FAMILIES
 from buccaneer.web import beats, frozen, invitation, pages
 from buccaneer.web.context import (
     answer,
@@ -28,7 +27,7 @@ from buccaneer.web.context import (
     take_from,
     wants_json,
 )
-from buccaneer.web.families import page_of
+from buccaneer.web.families import guided_modes, page_of
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
 from buccaneer.web.reader import clean_name
@@ -95,20 +94,19 @@ async def play_now(
     mode: Annotated[str, Form(max_length=40)] = modes.DEFAULT_MODE,
     players: Annotated[int, Form(ge=1, le=5)] = 4,
 ) -> Response:
-    """You and some bots, no question asked; or the guided first game."""
+    """You and some bots, no question asked; or a guided first game of the mode."""
     take_from(shared(request).openings, request)
     person = await enrolled(request)
-    plan = first_game() if guided else Plan(["me", *[ADVISER] * (players - 1)], mode)
+    plan = guided_game(mode) if guided else Plan(["me", *[ADVISER] * (players - 1)], mode)
     id = await host_of(request).open_table(person.id, person.name, plan)
     return done(request, f"/t/{id}")
 
 
-def first_game() -> Plan:
-    """The guided game of whichever family has one."""
-    for family in FAMILIES.values():
-        if (plan := family.page().first) is not None:
-            return plan
-    raise Refusal(404, "no-page")
+def guided_game(mode: str) -> Plan:
+    """The guided game of a mode, if it has one."""
+    if mode not in guided_modes():
+        raise Refusal(404, "no-page")
+    return page_of(mode).guides()[mode]
 
 
 @changes.post("/tables")

@@ -167,5 +167,5 @@ def clean_name(text: str) -> str:
         or "," in name
         or not any(c.isalnum() for c in name)
     ):
-        raise Refusal(400, "bad-name", n=NAME_LENGTH)
+        raise Refusal(400, "bad-name", letters=NAME_LENGTH)
     return name

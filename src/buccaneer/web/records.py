@@ -27,7 +27,7 @@ def read_game(text: str) -> Game:
     try:
         record = next(read_records(text))
         if len(record.choices) > MOST_CHOICES:
-            raise Refusal(400, "record-long", n=MOST_CHOICES)
+            raise Refusal(400, "record-long", choices=MOST_CHOICES)
         game = check(record)
     except RecordError as error:
         raise Refusal(400, f"record-{error.why}", **error.values) from None
@@ -71,7 +71,7 @@ def known_name(name: str) -> str:
     except Refusal:
         good = False
     if not good:
-        raise Refusal(400, "record-name", n=NAME_LENGTH)
+        raise Refusal(400, "record-name", letters=NAME_LENGTH)
     return name
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, TypeVar, overload
+from typing import Generic, NamedTuple, TypeVar, overload
 
 from buccaneer.core.engine import AnyRules, State, View
 from buccaneer.core.event import Event
@@ -41,13 +41,12 @@ def by_turns(events: Sequence[Event], before: Sequence[Told] = (), number: int =
     return turns
 
 
-@dataclass(frozen=True)
-class Turn:
-    """One turn as a reader may know it. Two are equal if they are the same, told to the same seat."""
+class Turn(NamedTuple):
+    """One turn as a reader may know it: what it has told, and to which seat."""
 
     told: Told
     told_to: int
-    scene: Scene[State] = field(repr=False, compare=False)
+    scene: Scene[State]
 
     @property
     def number(self) -> int:

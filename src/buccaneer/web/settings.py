@@ -10,8 +10,8 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from buccaneer.core.errors import BuccaneerError
+from buccaneer.places import data_folder
 
-NAME = "buccaneer"
 PREFIX = "BUCCANEER_"
 
 # The least and the most that each number may be.
@@ -39,20 +39,8 @@ KINDS = {int: "not a whole number", float: "not a number", bool: "neither yes no
 
 
 def data_file() -> Path:
-    """The SQLite file, where the system keeps a user's data; platformdirs comes with the browser game alone."""
-    from platformdirs import user_data_path
-
-    home = os.environ.get("XDG_DATA_HOME")
-    folder = Path(home, NAME) if home else user_data_path(NAME, appauthor=False)
-    return folder / "tables.db"
-
-
-def data_place() -> str:
-    """Where tables are kept unless told otherwise, for a person to read."""
-    try:
-        return str(data_file())
-    except ModuleNotFoundError:
-        return "an SQLite file among your own data"
+    """The SQLite file, where the system keeps a user's data."""
+    return data_folder() / "tables.db"
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import ledger, search
 from buccaneer.web import health, pages
 from buccaneer.web.context import answer, done, here, person_of, reader_of, shared
+from buccaneer.web.families import guided_modes
 from buccaneer.web.reader import CHOICES, PREFS_COOKIE, give
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -35,7 +36,8 @@ async def home(request: Request) -> Response:
     frozen = [room for room in games if room.frozen and room.row.status != "over"]
     reader = reader_of(request)
     others = [(mode.name, players) for mode in modes.MODES.values() for players in mode.quick]
-    html = pages.fill("home.html", reader, waiting=waiting, frozen=frozen, games=games, others=others)
+    guided = [mode for mode in guided_modes() if mode != modes.DEFAULT_MODE]
+    html = pages.fill("home.html", reader, waiting=waiting, frozen=frozen, games=games, others=others, guided=guided)
     return answer(request, html)
 
 

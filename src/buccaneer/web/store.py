@@ -9,17 +9,34 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from threading import RLock
 
-from sqlalchemy import Connection, StaticPool, Update, UpdateBase, exists, func, insert, make_url, or_, select, update
+from sqlalchemy import (
+    Connection,
+    StaticPool,
+    Update,
+    UpdateBase,
+    bindparam,
+    exists,
+    func,
+    insert,
+    make_url,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, sessionmaker
 
 from buccaneer.web import schema, upkeep
-from buccaneer.web.database import FAILURES, file_of, open_engine, reason_of
+from buccaneer.web.database import FAILURES, Plain, file_of, open_engine, reason_of
 from buccaneer.web.migrations import upgrade
 from buccaneer.web.persons import Persons
 from buccaneer.web.writer import Writer
 
+# What a press does: bound to the database once, by `Store`.
+TOUCH = update(schema.Game).where(schema.Game.id == bindparam("game")).values(touched=bindparam("now"))
+END = TOUCH.values(status=bindparam("status"))
 WRITE_DEED = insert(schema.Deed)
+DEED = ("game", "version", "seat", "text")
 
 
 class Taken(LookupError):
@@ -107,6 +124,8 @@ class Store(Persons):
         alone = isinstance(self.engine.pool, StaticPool)  # one connection for all threads: they take turns
         self._turn: AbstractContextManager[object] = RLock() if alone else nullcontext()
         self.writer = Writer(writing, self._turn)
+        self._touch, self._end = (Plain(each, self.engine.dialect) for each in (TOUCH, END))
+        self._write_deed = Plain(WRITE_DEED, self.engine.dialect, DEED)
 
     def migrate(self) -> None:
         """Bring the schema up to date; a database from the future is refused."""
@@ -246,15 +265,14 @@ class Store(Persons):
         A version that is written already is Taken. The table is touched, and over if the deeds end it; `promises` are
         what seats have still promised after them.
         """
-        status = {"status": "over"} if over else {}
+        touch = self._end if over else self._touch
         rows = [{"game": id, "version": deed.version, "seat": deed.seat, "text": deed.text} for deed in deeds]
 
         def change(connection: Connection) -> None:
-            touch = update(schema.Game).where(schema.Game.id == id).values(touched=now, **status)
-            if not connection.execute(touch).rowcount:
+            if not touch.run(connection, {"game": id, "now": now, "status": "over"}):
                 raise Gone(f"there is no table {id}")
             try:
-                connection.execute(WRITE_DEED, rows)
+                self._write_deed.run(connection, *rows)
             except IntegrityError:
                 raise Taken(f"version {deeds[0].version} of table {id} is written already") from None
             for seat, kept in (promises or {}).items():

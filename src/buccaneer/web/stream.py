@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from buccaneer.web import beats, pages
 from buccaneer.web.context import Shared, drawn, person_of, reader_of, shared, take_from
+from buccaneer.web.database import FAILURES
 from buccaneer.web.guard import address_of
 from buccaneer.web.limits import Crowd
 from buccaneer.web.persons import Person
@@ -100,10 +101,10 @@ async def find_rooms(place: Shared, cursors: Cursors) -> list[Room]:
 async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> AsyncIterator[bytes]:
     """Wait for changes and send each with its beats; ends when the server stops or a table is deleted.
 
-    Who looks on may sit down meanwhile: a browser that nobody knows is asked for its person anew.
+    Who a browser is may change meanwhile: who looks on sits down, or becomes somebody else by a code. A page that was
+    drawn for another is drawn anew as a whole.
     """
     place, reader = shared(request), reader_of(request)
-    person: Person | None = None
     who: int | str | None = None
     told: dict[str, Company] = {}
     wake = asyncio.Event()
@@ -112,17 +113,18 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
     stopping = asyncio.create_task(place.stopping.wait())
     try:
         yield b"retry: 1000\n\n"
-        person = await person_of(request)
+        person = await known(request, None)
         number = person.id if person else None
+        shown: dict[str, int | None] = dict.fromkeys(cursors, number)  # whom each page was drawn for
         for room in rooms:  # what a page shows that is up to date is known from here on
             if cursors[room.row.id] == (room.version, room.touches_for(number)) and not room.frozen:
                 await drawn(request, partial(pages.present, room.glance(), reader, number))
         while not place.stopping.is_set() and not any(room.gone for room in rooms):
             wake.clear()
-            person = person or await person_of(request)
+            person = await known(request, person)
+            number = person.id if person else None
             who = pass_on(rooms, who, person.id if person else reader.key)
             for room in rooms:
-                number = person.id if person else None
                 if person:
                     with suppress(Refusal):  # what could not be stored is tried again when it wakes next
                         await room.welcome(person.id)
@@ -132,9 +134,9 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
                     yield aside("here", pages.here(room, reader, number))
                 here = (room.version, room.touches_for(number))
                 if cursors[room.row.id] != here and not room.frozen:
-                    seen, head = room.glance(), "{}.{}".format(*cursors[room.row.id])
-                    data = await drawn(request, partial(beats.message, seen, reader, number, head))
-                    cursors[room.row.id] = here
+                    head = "{}.{}".format(*cursors[room.row.id]) if shown[room.row.id] == number else beats.NOWHERE
+                    data = await drawn(request, partial(beats.message, room.glance(), reader, number, head))
+                    cursors[room.row.id], shown[room.row.id] = here, number
                     yield b"id: " + write_cursors(cursors).encode() + b"\ndata: " + data + b"\n\n"
             waiting = asyncio.create_task(wake.wait())
             try:
@@ -154,6 +156,14 @@ async def updates(request: Request, rooms: list[Room], cursors: Cursors) -> Asyn
         pass_on(rooms, who, None)
 
 
+async def known(request: Request, before: Person | None) -> Person | None:
+    """The person behind a browser by now; where the database cannot say it, who it was."""
+    try:
+        return await person_of(request)
+    except FAILURES:
+        return before
+
+
 def pass_on(rooms: list[Room], before: int | str | None, now: int | str | None) -> int | str | None:
     """Say whose a stream is: nobody's until it begins and when it has ended, a browser's until its person is known."""
     for room in rooms if before != now else ():
@@ -171,7 +181,7 @@ def aside(kind: str, data: object) -> bytes:
 
 async def compress(body: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Fragments repeat one another: packed together they shrink to a few per cent."""
-    packer = zlib.compressobj(6, zlib.DEFLATED, 16 + 14, 7)  # a window of 16 kB: every stream has one
+    packer = zlib.compressobj(4, zlib.DEFLATED, 16 + 14, 7)  # a window of 16 kB: every stream has one
     async for part in body:
         yield packer.compress(part) + packer.flush(zlib.Z_SYNC_FLUSH)
     yield packer.flush()

@@ -19,8 +19,8 @@ Job = tuple[Change, "Future[None]"]
 class Writer:
     """Carries out changes one after the other. Each is told when it is on disk, or why it is not.
 
-    One that cannot be made (its version is taken, its table is gone) is undone alone; if the transaction fails, all
-    that were in it have failed.
+    One that cannot be made (its version is taken, its table is gone) is undone alone, by a savepoint where others are
+    in its transaction; if the transaction fails, all that were in it have failed.
     """
 
     def __init__(self, engine: Engine, turn: AbstractContextManager[object]) -> None:
@@ -71,7 +71,9 @@ class Writer:
         refused: dict[int, BaseException] = {}
         try:
             with self.turn, self.engine.begin() as connection:
-                for number, (change, _) in enumerate(jobs):
+                if len(jobs) == 1:
+                    jobs[0][0](connection)
+                for number, (change, _) in enumerate(jobs if len(jobs) > 1 else ()):
                     try:
                         with connection.begin_nested():
                             change(connection)

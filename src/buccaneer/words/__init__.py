@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from buccaneer.bots.advice import Advice
 from buccaneer.cards.professions import said_of
 from buccaneer.cards.rules.card import (
     ANCHOR,
@@ -18,6 +19,7 @@ from buccaneer.cards.rules.card import (
     SHIP,
     SKULL,
     SYMBOLS,
+    TAX,
     Face,
 )
 from buccaneer.cards.rules.rules import Rules
@@ -34,7 +36,7 @@ from buccaneer.keep import Kept
 # Signs are the same in every language.
 SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "anchor": "⚓", "cross": "✝", "house": "⌂"}
 
-DULL = {"idle", "still"}  # ends that need a word of their own
+DULL = {"idle", "still", "unchanged", "endless"}  # ends that need a word of their own
 ADDED = {"fee"}  # told on the line of what it was paid for
 
 
@@ -90,6 +92,9 @@ class Words:
         self.texts = phrases(lang, edition)
         self.lang = lang
         self.edition = edition
+        self.forms = {key.removesuffix(".many") for key in self.texts if key.endswith(".many")}
+        counts = [key for key in self.forms if key.startswith("count.")]
+        self.countable = frozenset([key.removeprefix("count.") for key in counts])
         self.told: Kept[str] = Kept(MOST_SENTENCES)  # what is told often: a turn grows, and is told anew each time
 
     @staticmethod
@@ -98,18 +103,30 @@ class Words:
         return Words(lang, edition)
 
     def __call__(self, key: str, **values: object) -> str:
-        """The phrase of a dotted key. A whole number under a countable name is counted: coins=1 reads "1 coin"."""
+        """The phrase of a dotted key. A whole number under a countable name is counted: coins=1 reads "1 coin".
+
+        A phrase of two forms, `{ one = …, many = … }`, is chosen by the number that its first placeholder names.
+        """
         if not values:
             return self.texts[key].format()
-        counted = {name: self.count(name, n) for name, n in values.items() if isinstance(n, int) and self.counts(name)}
-        return self.texts[key].format(**(values | counted))
+        key = self.form(key, values)
+        for name in self.countable.intersection(values):
+            n = values[name]
+            if isinstance(n, int):
+                values[name] = self.count(name, n)
+        return self.texts[key].format(**values)
 
-    def counts(self, name: str) -> bool:
-        return f"count.{name}.one" in self.texts
+    def form(self, key: str, values: Mapping[str, object]) -> str:
+        """The key of the form that a number asks for, where a phrase has two."""
+        if key not in self.forms:
+            return key
+        name = re.search(r"{(\w+)", self.texts[f"{key}.many"])
+        n = values[name[1]] if name else next(iter(values.values()))
+        return f"{key}.{'one' if n == 1 else 'many'}"
 
     def count(self, name: str, n: int) -> str:
         """So many of something: "1 coin", "2 coins"."""
-        return self.texts[f"count.{name}.{'one' if n == 1 else 'many'}"].format(n=n)
+        return self(f"count.{name}", n=n)
 
     def percent(self, chance: float) -> str:
         """A chance as a whole percentage; a small one is never called nothing, a large one never certain."""
@@ -127,17 +144,20 @@ class Words:
     # -- cards -----------------------------------------------------------------------------------
 
     def card(self, face: Face) -> str:
-        """A card's short name with what tells it from its like."""
-        name = self.name(face)
+        """A card's name with what tells it from its like, as it is read out."""
+        name = self.called(face)
         if face.kind == SHIP:
-            gift = f"+{face.gift}" if face.gift else ""
-            return f"{name} {face.coins}{gift}/{self.strength(face)}"
+            key = f"said.ship{'-gift' if face.gift else ''}{'-skull' if face.strength == SKULL else ''}"
+            return self(key, name=name, n=face.coins, gift=face.gift, strength=face.strength)
         if face.kind == PROFESSION:
-            colour = f", {self.colour(face)}" if face.colour >= 0 else ""
-            return f"{name}{colour} ({face.cost}→{face.points})"
-        if face.kind == EXPEDITION:
-            return f"{name} {self.symbols(face)}"
-        return f"{name} ({self.reason(face)})"
+            return self("said.profession", name=name, n=face.cost, worth=face.points)
+        return self("said.other", name=name, what=self.reason(face) if face.kind == TAX else self.asked(face))
+
+    def called(self, face: Face) -> str:
+        """A card's name where its numbers are told beside it; a profession's with its colour."""
+        if face.kind != PROFESSION or face.colour < 0:
+            return self.name(face)
+        return self("said.coloured", name=self.name(face), colour=self.colour(face))
 
     def name(self, face: Face) -> str:
         """A card's bare name."""
@@ -150,19 +170,24 @@ class Words:
     def cards(self, faces: Iterable[Face]) -> str:
         """Several cards in a list, equal ones counted."""
         named = Counter(self.card(face) for face in faces)
-        return ", ".join(name if number == 1 else f"{number}× {name}" for name, number in named.items())
+        return ", ".join(name if n == 1 else self("said.times", n=n, name=name) for name, n in named.items())
 
     def colour(self, face: Face) -> str:
         return self.texts[f"colour.{face.colour_name}"]
 
     def strength(self, face: Face) -> str:
-        """What repels a ship: a number, or the skull of one that nobody can repel."""
+        """What repels a ship, in a table: a number, or the skull of one that nobody can repel."""
         return SIGNS["skull"] if face.strength == SKULL else str(face.strength)
 
     def symbols(self, face: Face) -> str:
-        """The symbols an expedition asks for, and what else by its name."""
+        """The symbols an expedition asks for, in a table, and what else by its name."""
         signs = "".join(SIGNS[SYMBOLS[symbol]] for symbol in face.requires)
         return " + ".join([signs, *(self.texts[f"item.{item}"] for item in face.item_names)])
+
+    def asked(self, face: Face) -> str:
+        """What an expedition asks for, in a sentence."""
+        symbols = [self.texts[f"symbol.{SYMBOLS[symbol]}"] for symbol in face.requires]
+        return self.all_of([*symbols, *(self.texts[f"item.{item}"] for item in face.item_names)])
 
     def reason(self, face: Face) -> str:
         """What a tax pays its bonus for."""
@@ -193,7 +218,7 @@ class Words:
             price = self.count("coins", face.cost)
             return self("help.profession", card=card, price=price, points=face.points, what=what)
         if face.kind == EXPEDITION:
-            return self("help.expedition", card=card, symbols=self.symbols(face), points=face.points, coins=face.coins)
+            return self("help.expedition", card=card, symbols=self.asked(face), points=face.points, coins=face.coins)
         limit, floor = self.count("coins", face.tax_from), self.count("coins", max(0, face.tax_down_to))
         key = "help.tax-half" if face.tax_down_to < 0 else "help.tax-floor"
         return self(key, card=card, limit=limit, floor=floor, coins=face.coins, reason=self.reason(face))
@@ -221,6 +246,24 @@ class Words:
     def option(self, table: State, action: Action, names: Sequence[str]) -> str:
         """One of the choices a table asks about, with what it costs or brings."""
         return family_of(rules_of(table)).speaks().option(self, table, action, names)
+
+    def advice(self, advice: Advice, table: State, names: Sequence[str]) -> list[str]:
+        """What a bot would choose here, and why, line by line."""
+        rules = rules_of(table)
+        option = next(option for option in table.options if option.text == advice.choice)
+        lines = [self("advice.lead", bot=self.bot(advice.bot), option=self.option(table, option, names))]
+        for reason in advice.reasons:
+            values: dict[str, object] = {}
+            for name, value in reason.values.items():
+                if name == "chance":
+                    values[name] = self.percent(float(value))
+                elif name in ("card", "best", "goal"):
+                    what = value if isinstance(value, str) else int(value)
+                    values[name] = family_of(rules).speaks().named(self, rules, what)
+                else:
+                    values[name] = self.decimal(value) if isinstance(value, float) else value
+            lines.append(self(f"advice.{reason.key}", **values))
+        return lines
 
     # -- events and outcomes ---------------------------------------------------------------------
 
@@ -270,6 +313,8 @@ class Words:
         key = f"outcome{'-you' if outcome.winners == [me] else ''}.{outcome.decided}"
         points, coins = outcome.points[winner], outcome.tiebreak[winner]
         told = self(key, seat=seats, points=points, vp=points, coins=coins)
+        if outcome.barred:
+            told += " " + self("outcome.barred" if len(outcome.barred) < len(outcome.points) else "outcome.all-count")
         return f"{self(f'outcome.{outcome.cause}')} {told}" if outcome.cause in DULL else told
 
     def bot(self, name: str) -> str:

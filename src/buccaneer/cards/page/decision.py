@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from buccaneer.cards.brought import brought
 from buccaneer.cards.page.scene import Scene
 from buccaneer.cards.rules.card import DISCOUNT, PROFESSION, SHIP, TRADE, Face
-from buccaneer.cards.rules.foresight import after
+from buccaneer.cards.rules.foresight import after, extra
 from buccaneer.cards.rules.odds import OUTLOOK, Odds
+from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.trade import Bill, Way, opened
+from buccaneer.cards.words import besides
 from buccaneer.core.engine import Action
 from buccaneer.web.button import Button
 
@@ -30,7 +34,7 @@ CLAIM_KEYS = "cvbnm"
 SOURCES = {SHIP: "bill.income", PROFESSION: "bill.price"}
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class Choice(Button):
     """An option of a card game."""
 
@@ -39,16 +43,15 @@ class Choice(Button):
     listed: bool = False  # one of too many for buttons
 
 
-@dataclass
-class BillPicture:
+class BillPicture(NamedTuple):
     """What the selected option costs and brings, line by line."""
 
     card: int
     title: str
     points: str
-    lines: list[tuple[str, str]] = field(default_factory=list)
-    before: int = 0
-    after: int = 0
+    lines: tuple[tuple[str, str], ...]
+    before: int
+    after: int
 
 
 def signed(n: int) -> str:
@@ -66,17 +69,7 @@ class Decision:
         self.rules = scene.table.rules
         self.odds = odds
         self.colours = self.rules.colours(self.table)
-        self.makers: dict[str, Callable[[Decision, Action], Choice]] = {
-            "draw": Decision.draw,
-            "stop": Decision.stop,
-            "repel": Decision.repel,
-            "admit": Decision.admit,
-            "pass": Decision.stand_by,
-        }  # of the class: a decision that held itself would wait, table and all, for the collector
-        self.keys = dict(VERB_KEYS)
-        for page in brought(self.rules, "page"):
-            self.makers |= page.makers
-            self.keys |= page.keys
+        self.makers, self.keys = makers_of(self.rules)
 
     # -- choices ---------------------------------------------------------------------------------
 
@@ -167,34 +160,45 @@ class Decision:
         coins = len(self.table.seats[me].purse)
         name = self.words.small(face)
         trade = face.kind == SHIP
-        shown = BillPicture(option.card, name, "" if trade else str(face.points), before=coins)
-        shown.after = coins + cost.change
-        shown.lines = self.lines(face, cost)
+        lines, left = self.lines(face, cost), coins + cost.change
+        also: list[str] = []
+        if trade:
+            world = after(scene.view, option)
+            reward = len(world.seats[me].purse) - left
+            left += reward
+            lines += ((self.words("bill.reward"), signed(reward)),) if reward else ()
+            also = besides(self.words, extra(self.table, world, option))
+            lines += tuple([(told, "") for told in also])
+        shown = BillPicture(option.card, name, "" if trade else str(face.points), lines, coins, left)
         paid = abs(cost.change)
-        title = self.words("dock.hire" if cost.change < 0 else f"dock.{verb}", n=paid)
+        loses = cost.change < 0 and f"dock.{verb}-pay" in self.words.texts
+        title = self.words(f"dock.{verb}-pay" if loses else f"dock.{verb}", n=paid)
         spoken = self.words(
             f"say.{verb}",
             card=self.words.card(face) if trade else name,
             points=face.points,
-            coins=max(0, cost.printed + cost.crew) if trade else paid,
-            left=shown.after,
+            coins=cost.coins if trade else paid,
+            left=left,
         )
         if cost.fee:
             spoken = self.words("say.fee", option=spoken, coins=cost.fee, seat=scene.name(self.table.active))
+        spoken = ", ".join([spoken, *also])
         final = not trade and not scene.alone
         return Choice(option.text, verb, title, spoken=spoken, tone="gold", ask=self.asks_first(final), bill=shown)
 
-    def lines(self, face: Face, cost: Bill) -> list[tuple[str, str]]:
-        """A bill line by line: what is printed, what the crew changes, the fee."""
+    def lines(self, face: Face, cost: Bill) -> tuple[tuple[str, str], ...]:
+        """A bill line by line: what is printed, what the crew changes, what cannot be drawn, the fee."""
         lines = [(self.words(SOURCES[face.kind]), str(abs(cost.printed)))]
         if cost.crew:
             power = TRADE + face.colour if face.kind == SHIP else DISCOUNT
             sign = cost.crew if face.kind == SHIP else -cost.crew
             lines.append((self.helpers(power), signed(sign)))
+        if cost.lost:
+            lines.append((self.words("bill.lost"), signed(-cost.lost)))
         if cost.fee:
             to = self.words("bill.fee", seat=self.scene.name(self.table.active))
             lines.append((to, signed(-cost.fee if face.kind == SHIP else cost.fee)))
-        return lines
+        return tuple(lines)
 
     def helpers(self, power: int) -> str:
         """The crew members an ability comes from."""
@@ -208,10 +212,8 @@ class Decision:
         net, coins = world.points - me.points, len(world.purse) - len(me.purse)
         given = self.named(option.cards)
         face = self.rules.faces[option.card]
-        shown = BillPicture(
-            option.card, self.words.name(face), signed(net), before=len(me.purse), after=len(world.purse)
-        )
-        shown.lines = [(self.words("bill.given"), given), (self.words("bill.net"), signed(net))]
+        lines = (self.words("bill.given"), given), (self.words("bill.net"), signed(net))
+        shown = BillPicture(option.card, self.words.name(face), signed(net), lines, len(me.purse), len(world.purse))
         title = self.words("dock.claim", n=signed(net))
         spoken = self.words("say.claim", card=self.words.card(face), given=given, points=net, coins=coins)
         return Choice(option.text, verb, title, given, spoken, tone="gold", ask=self.asks_first(False), bill=shown)
@@ -232,6 +234,8 @@ class Decision:
             step = scene.step if f"now.{scene.step}" in words.texts else "other"
             if step == "market" and table.active != scene.chooser:
                 step = "visit"
+            elif step == "aftermath" and not any(option.card >= 0 for option in table.options):
+                step = "aftermath-other"  # nothing to claim
             what = words(f"now.{step}", cards=table.stack[-1].a, thing=self.thing())
             who = scene.names[scene.chooser] if scene.screen else words("now.you")
             return f"{words('now.yours') if table.active == scene.told_to else who} · {what}", self.stakes(step)
@@ -289,6 +293,23 @@ class Decision:
 
     def nth(self, n: int) -> str:
         return self.words(f"ordinal.{n}")
+
+
+@cache
+def makers_of(rules: Rules) -> tuple[dict[str, Callable[[Decision, Action], Choice]], dict[str, str]]:
+    """What turns the options of a mode's verbs into buttons, and the keys of verbs: common ones, and those of boxes."""
+    makers: dict[str, Callable[[Decision, Action], Choice]] = {
+        "draw": Decision.draw,
+        "stop": Decision.stop,
+        "repel": Decision.repel,
+        "admit": Decision.admit,
+        "pass": Decision.stand_by,
+    }
+    keys = dict(VERB_KEYS)
+    for page in brought(rules, "page"):
+        makers |= page.makers
+        keys |= page.keys
+    return makers, keys
 
 
 def key_of_place(place: int) -> str:

@@ -26,10 +26,7 @@ def ending(game: CardGame, scene: Scene) -> dict[str, Any]:
     told = retold(game)
     cards = pictures(game.rules, words)
     return {
-        "order": sorted(
-            range(len(names)),
-            key=lambda seat: (seat not in outcome.winners, -outcome.points[seat], -outcome.tiebreak[seat]),
-        ),
+        "order": outcome.order(),
         "story": told,
         "moments": [
             (

@@ -1,9 +1,9 @@
-"""Pictures of cards: what stands on banner, disc and foot, in signs and in the reader's words."""
+"""Pictures of cards: what stands on banner, disc and foot, in signs and in the reader's words; and of pennants."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from markupsafe import Markup
@@ -78,6 +78,10 @@ class CardPicture:
     spoken: str
     help: str
 
+    def called(self, name: str) -> CardPicture:
+        """The same card under another name."""
+        return replace(self, name=name)
+
 
 @cache
 def pictures(rules: Rules, words: Words) -> list[CardPicture]:
@@ -139,3 +143,21 @@ def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
         words.card(face),
         words.help(face),
     )
+
+
+@dataclass(frozen=True, eq=False)
+class Pennant:
+    """A colour's pennant, hoisted while such a ship lies in the harbor; equal ones are the same."""
+
+    colour: str
+    mark: str
+    spoken: str
+    hoisted: bool
+    fresh: bool
+
+
+@cache
+def pennant(words: Words, colour: str, hoisted: bool, fresh: bool) -> Pennant:
+    """The pennant of a colour."""
+    told = words("table.hoisted" if hoisted else "table.not-hoisted", colour=words(f"colour.{colour}"))
+    return Pennant(colour, mark(colour), told, hoisted, fresh)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from buccaneer.cards.page.picture import Picture
+from buccaneer.cards.page.picture import Picture, Slot
 from buccaneer.web import layout
 from buccaneer.web.layout import About, tag
 from buccaneer.web.parts import Drawing
@@ -21,7 +21,7 @@ def lay_out(draw: Drawing, p: Picture, about: About) -> None:
     parts += [harbour(draw, p, about), calls(draw, p)]
     if p.mine and p.outlook and p.scene.step == "discover":
         parts.append(draw.leaf("outlook", "cards/parts/outlook.html", outlook=p.outlook))
-    parts.append(draw.leaf("quay", "cards/parts/quay.html", own=p.own, screen=p.scene.screen))
+    parts.append(quay(draw, p))
     screen = p.scene.screen
     others = [
         draw.leaf(f"at-seat-{panel.seat}", "cards/parts/panel.html", panel=panel, screen=screen) for panel in p.others
@@ -30,27 +30,61 @@ def lay_out(draw: Drawing, p: Picture, about: About) -> None:
     layout.main(draw, p, about, parts)
 
 
+def quay(draw: Drawing, p: Picture) -> str:
+    """The reader's own numbers and crew; at one screen only the numbers of whoever chooses."""
+    own, screen = p.own, p.scene.screen
+    title = own.name if own is not None and screen else p.words("table.you")
+    parts = [draw.leaf("own-title", "parts/title.html", text=title, hidden=not screen)]
+    if own is not None:
+        by = own.name, own.points, own.coins, own.taxed, own.cutlasses, own.starts, screen
+        name = "own-nums" if screen else f"seat-{own.seat}"
+        parts.append(draw.leaf(name, "cards/parts/own_nums.html", by=by, own=own, screen=screen))
+    if own is not None and not screen:
+        parts.append(draw.leaf("own-crew", "cards/parts/own_crew.html", crew=own.crew, cards=own.won + own.held))
+        parts.append(draw.leaf("own-open", "cards/parts/own_open.html", seat=own.seat, hands=own.hands))
+    return draw.list("quay", tag("section", id="quay", class_="quay", aria_labelledby="own-title"), parts)
+
+
 def harbour(draw: Drawing, p: Picture, about: About) -> str:
     """The harbor: its pennants, and a slot for every place."""
-    told = {"note": p.harbor_note, "calls": len(p.calls), "pennants": p.pennants}
+    told = {"note": p.harbor_note, "calls": len(p.table.calls), "pennants": p.pennants}
     head = draw.leaf("harbour-head", "cards/parts/harbour_head.html", **told)
-    slots = [
-        draw.leaf(f"slot-{slot.place}", "cards/parts/slot.html", slot=slot, id=about["id"] if slot.can_wish else "")
-        for slot in p.slots
-    ] or [draw.leaf("empty", "cards/parts/empty.html")]
+    slots = [slot_of(draw, slot, about["id"]) for slot in p.slots] or [draw.leaf("empty", "cards/parts/empty.html")]
     listed = draw.list("slots", tag("ul", id="slots", class_="slots"), slots)
     style = "harbour busted" if p.busted else "harbour"
     opened = tag("section", id="harbour", class_=style, aria_labelledby="harbour-title")
     return draw.list("harbour", opened, [head, listed])
 
 
+def slot_of(draw: Drawing, slot: Slot, id: str) -> str:
+    """A place of the harbor: its card, and the button to ask the team to leave it."""
+    return draw.section(f"slot-{slot.place}", (slot, id if slot.can_wish else ""), lambda draw: in_slot(draw, slot, id))
+
+
+def in_slot(draw: Drawing, slot: Slot, id: str) -> str:
+    place = slot.place
+    if slot.card is None:
+        parts = [draw.leaf(f"gone-{place}", "cards/parts/gone.html")]
+    else:
+        card = slot._replace(can_wish=False, asked=False)
+        parts = [draw.leaf(f"card-{place}", "cards/parts/card.html", slot=card)]
+    if slot.can_wish:
+        parts.append(draw.leaf(f"wish-{place}", "cards/parts/wish.html", card=slot.card, asked=slot.asked, id=id))
+    opened = tag("li", id=f"slot-{place}", class_="slot cant" if slot.short else "slot")
+    return draw.list(f"slot-{place}", opened, parts)
+
+
 def calls(draw: Drawing, p: Picture) -> str:
     """The expeditions lying out, and both piles."""
-    listed = [
-        draw.leaf(f"at-call-{place}", "cards/parts/call.html", call=call, place=place)
-        for place, call in enumerate(p.calls)
-    ]
+    listed = [f"at-call-{place}" for place in range(len(p.table.calls))]
+    draw.section("at-calls", p.called, lambda draw: at_calls(draw, p))
     listed.append(draw.leaf("at-deck", "cards/parts/deck.html", cards=len(p.table.draw), tracker=p.scene.tracker))
     listed.append(draw.leaf("at-discard", "cards/parts/discard.html", cards=len(p.table.discard)))
-    style = "calls many" if len(p.calls) > 3 else "calls"
+    style = "calls many" if len(p.table.calls) > 3 else "calls"
     return draw.list("calls", tag("ul", id="calls", class_=style, aria_label=p.words("table.calls")), listed)
+
+
+def at_calls(draw: Drawing, p: Picture) -> None:
+    """The expeditions lying out."""
+    for place, call in enumerate(p.calls):
+        draw.leaf(f"at-call-{place}", "cards/parts/call.html", call=call, place=place)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from buccaneer.cards.box import boxes
-from buccaneer.cards.page import guide
 from buccaneer.cards.page.ending import ending
 from buccaneer.cards.page.gallery import brings
 from buccaneer.cards.page.layout import lay_out
+from buccaneer.cards.page.lessons import guides, tip
 from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, keep_places
@@ -17,7 +17,6 @@ from buccaneer.cards.rules.view import View
 from buccaneer.game.game import CardGame
 from buccaneer.web.families import Page
 from buccaneer.web.scene import Places
-from buccaneer.words import Words
 
 
 def templates() -> dict[str, str]:
@@ -40,11 +39,6 @@ def wishable(game: CardGame) -> dict[str, int]:
     return {game.rules.faces[card].id: card for card in game.table.harbor}
 
 
-def named(words: Words, game: CardGame, what: int | str) -> str:
-    """A card by its number, or something else by its id."""
-    return words.card(game.rules.faces[what]) if isinstance(what, int) else words.thing(what)
-
-
 PAGE: Page[View, Scene, CardGame] = Page(
     name="cards",
     follow=follow,
@@ -54,16 +48,16 @@ PAGE: Page[View, Scene, CardGame] = Page(
     moves=moves,
     pace=pace,
     speech=speech,
-    tip=guide.tip,
+    tip=tip,
     promises=promises,
     wishable=wishable,
     ending=ending,
-    named=named,
     router=router,
     rules="/rules",
     sign="anchor",
     templates=templates,
     gallery="/cards",
     art=art,
-    first=guide.FIRST_GAME,
+    macros="cards/macros.html",
+    guides=guides,
 )

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from buccaneer.cards.page.decision import Choice, Decision, key_of_place, signed
-from buccaneer.cards.page.faces import CardPicture, item_icon, mark, pictures, sign
+from buccaneer.cards.page.faces import CardPicture, item_icon, pennant, pictures, sign
 from buccaneer.cards.page.scene import EMPTY, TOOK, Scene
 from buccaneer.cards.page.share import pages_of
 from buccaneer.cards.rules.card import ANCHOR, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face, lacking
+from buccaneer.cards.rules.dues import due
 from buccaneer.cards.rules.odds import OUTLOOK, Odds, odds
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.cards.rules.tax import due
 from buccaneer.cards.rules.trade import bill
 from buccaneer.cards.rules.turn import turns_left
 from buccaneer.core.setup import NOBODY
@@ -23,11 +23,11 @@ from buccaneer.web.layout import About, Who, everybody, laid
 from buccaneer.web.scene import Places
 from buccaneer.words import Words
 
+PASSED = ("pass", "nothing")  # what somebody does who takes no card
 MOST_CREWS = 4096  # that are kept as they are drawn
 
 
-@dataclass
-class Slot:
+class Slot(NamedTuple):
     """A place in the harbor: its card, what taking it would do to the reader's coins, and the options on it."""
 
     place: int
@@ -36,23 +36,21 @@ class Slot:
     short: int = 0
     state: str = ""
     key: str = ""
-    choices: list[Choice] = field(default_factory=list)
-    wished: list[Who] = field(default_factory=list)  # who asks the team to leave it
+    choices: tuple[Choice, ...] = ()
+    wished: tuple[Who, ...] = ()  # who asks the team to leave it
     can_wish: bool = False
     asked: bool = False  # whether the reader himself has asked
 
 
-@dataclass
-class Call:
+class Call(NamedTuple):
     """An expedition lying out: what it asks for and what of that the reader has."""
 
     card: CardPicture
-    needs: list[tuple[str, bool]]
-    choices: list[Choice] = field(default_factory=list)
+    needs: tuple[tuple[str, bool], ...]
+    choices: tuple[Choice, ...] = ()
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """A player as the others see him: points, coins, cutlasses, and the crew summed by ability."""
 
     seat: int
@@ -62,7 +60,7 @@ class Panel:
     me: bool
     points: int
     coins: int
-    taxed: bool
+    taxed: int
     cutlasses: int
     sums: tuple[tuple[Markup, str], ...]
     crew: tuple[tuple[CardPicture, int], ...]
@@ -77,17 +75,6 @@ class Panel:
     def hands(self) -> int:
         """How many cards the crew has."""
         return sum(n for _, n in self.crew)
-
-
-@dataclass(frozen=True)
-class Pennant:
-    """A colour's pennant, hoisted while such a ship lies in the harbor."""
-
-    colour: str
-    mark: str
-    spoken: str
-    hoisted: bool
-    fresh: bool
 
 
 class Picture:
@@ -108,14 +95,14 @@ class Picture:
         self.mine = scene.mine
         self.turn = scene.turn
         self.everybody = everybody(scene)
+        self.statuses = self.tell_statuses()
         self.panels = [self.panel(seat) for seat in range(table.players)]
         self.slots = [self.slot(place) for place in range(len(scene.places))]
-        self.calls = self.lay_calls()
         self.extras = [extra for page in pages_of(table.rules) for extra in page.extras(scene, self.choices)]
         self.turned = self.cards[table.turned[-1]] if table.turned else None
         lying, lay = self.colours(scene.places), self.colours(scene.before)
         self.pennants = [
-            Pennant(name, mark(name), words(f"colour.{name}"), number in lying, number in lying - lay)
+            pennant(words, name, number in lying, number in lying and number not in lay)
             for number, name in enumerate(self.rules.colour_names)
         ]
 
@@ -164,31 +151,48 @@ class Picture:
                 found.setdefault(choice.bill.card, []).append(choice)
         return [(self.cards[card], choices) for card, choices in found.items()]
 
-    def about(self, card: int) -> list[Choice]:
-        return [choice for choice in self.choices if choice.bill is not None and choice.bill.card == card]
+    def about(self, card: int) -> tuple[Choice, ...]:
+        return tuple([choice for choice in self.choices if choice.bill is not None and choice.bill.card == card])
 
     def slot(self, place: int) -> Slot:
         scene = self.scene
         card = scene.places[place]
         if card == EMPTY:
             return Slot(place, None)
-        slot = Slot(place, self.cards[card], key=key_of_place(place), choices=self.about(card))
         asking = scene.wishes.get(card, ())
-        slot.wished = [self.everybody[seat] for seat in asking]
-        slot.asked = scene.told_to in asking
-        slot.can_wish = scene.team and scene.told_to >= 0 and not scene.mine and self.table.players > 1
+        can_wish = scene.team and scene.told_to >= 0 and not scene.mine and self.table.players > 1
+        change, short = "", 0
         if scene.me >= 0:
             cost = bill(self.table, scene.me, card)
-            slot.change, slot.short = signed(cost.change), cost.short
-        if self.table.turned and self.rules.clash([card], self.table.turned[-1]) >= 0:
-            slot.state = "clash"
-        return slot
+            change, short = signed(cost.change), cost.short
+        clashes = self.table.turned and self.rules.clash([card], self.table.turned[-1]) >= 0
+        return Slot(
+            place,
+            self.cards[card],
+            change,
+            short,
+            "clash" if clashes else "",
+            key_of_place(place),
+            self.about(card),
+            tuple([self.everybody[seat] for seat in asking]),
+            can_wish,
+            scene.told_to in asking,
+        )
 
-    def lay_calls(self) -> list[Call]:
+    @cached_property
+    def calls(self) -> list[Call]:
+        """The expeditions lying out."""
         faces = [self.rules.faces[number] for number in self.table.calls]
         return [Call(self.cards[face.number], self.needs(face), self.about(face.number)) for face in faces]
 
-    def needs(self, face: Face) -> list[tuple[str, bool]]:
+    @property
+    def called(self) -> tuple[object, ...]:
+        """All that the expeditions lying out show: their cards, what the reader has for them, and his options."""
+        me, out = self.scene.me, tuple(self.table.calls)
+        have = (tuple(self.table.seats[me].power), tuple(self.table.items(me))) if me >= 0 else ()
+        return out, have, tuple([self.about(card) for card in out]) if self.choices else ()
+
+    def needs(self, face: Face) -> tuple[tuple[str, bool], ...]:
         """The symbols and items an expedition asks for, and which of them the reader has, Jacks last."""
         power = self.table.seats[self.scene.me].power if self.scene.me >= 0 else (0,) * self.rules.powers
         lack, jacks = lacking(face, power), power[JACK]
@@ -203,7 +207,7 @@ class Picture:
         for i, item in enumerate(face.items):
             having = sum(self.rules.faces[card].power(item) > 0 for card in held)
             needs.append((item_icon(face.item_names[i]), having > face.items[:i].count(item)))
-        return needs
+        return tuple(needs)
 
     def panel(self, number: int) -> Panel:
         scene, table = self.scene, self.table
@@ -226,23 +230,23 @@ class Picture:
             number == table.active and not table.over,
             scene.asks and number == scene.chooser,
             number == table.start,
-            self.status(number),
+            self.statuses[number],
         )
 
-    def status(self, number: int) -> str:
-        """What a player did or will do in this turn's Trade & Hire."""
-        took = [
-            self.words.small(self.rules.faces[event.card])
-            for event in self.turn
-            if event.kind in TOOK and event.seat == number
-        ]
-        if took:
-            return ", ".join(took)
-        followers = self.scene.followers()
-        if number in followers:
-            return self.words("seat.next" if followers[0] == number else "seat.later")
-        told = {event.kind for event in self.turn if event.seat == number}
-        return self.words("seat.passed") if told & {"pass", "nothing"} and number != self.table.active else ""
+    def tell_statuses(self) -> list[str]:
+        """What every player did or will do in this turn's Trade & Hire."""
+        words, told = self.words, [""] * self.table.players
+        took: dict[int, list[str]] = {}
+        for event in self.turn:
+            if event.kind in TOOK:
+                took.setdefault(event.seat, []).append(words.small(self.rules.faces[event.card]))
+            elif event.kind in PASSED and event.seat != self.table.active:
+                told[event.seat] = words("seat.passed")
+        for n, seat in enumerate(self.scene.followers()):
+            told[seat] = words("seat.later" if n else "seat.next")
+        for seat, cards in took.items():
+            told[seat] = ", ".join(cards)
+        return told
 
     # -- sheets ----------------------------------------------------------------------------------
 
@@ -321,6 +325,12 @@ class Picture:
         return list(named.values())
 
     @property
+    def piles(self) -> str:
+        """Where unseen cards lie besides purses: in the draw pile, and in what boxes keep face down."""
+        kept = [self.words(f"pile.{part.name}") for part in self.table.parts if part.hidden()]
+        return ", ".join([self.words("term.draw-pile"), *kept])
+
+    @property
     def outlook(self) -> list[tuple[str, str, str]]:
         """What the next card can be: kind, chance and name."""
         if self.odds is None:
@@ -334,7 +344,7 @@ class Picture:
         if self.odds is None or self.scene.step != "discover":
             return []
         colours = range(max(4, self.decision.colours + 1), len(self.rules.colour_names) + 1)
-        return [(self.words("outlook.reach", n=n), self.words.percent(self.odds.reach(n))) for n in colours]
+        return [(self.words("outlook.reach", colours=n), self.words.percent(self.odds.reach(n))) for n in colours]
 
     @property
     def next_cards(self) -> list[tuple[CardPicture, str]]:
@@ -354,9 +364,9 @@ class Picture:
 
 
 @lru_cache(MOST_CREWS)
-def taxed(rules: Rules, coins: int) -> bool:
-    """Whether so many coins would be taxed."""
-    return any(due(face, coins) for face in rules.faces if face.kind == TAX)
+def taxed(rules: Rules, coins: int) -> int:
+    """What the next tax takes from so many coins."""
+    return max([due(face, coins) for face in rules.faces if face.kind == TAX], default=0)
 
 
 @lru_cache(MOST_CREWS)

@@ -40,6 +40,7 @@ class Face:
         self.name = name
         self.box = box
         self.mark = mark
+        self.marks: dict[str, str] = {}  # of single numbers, where they differ
         self.count = count
         self.colour = -1  # its number among the mode's colours
         self.colour_name = ""

@@ -73,6 +73,11 @@ def write_table(table: Table, hides: bool) -> dict[str, str]:
     fields["drawn"] = str(table.drawn)
     fields["more_takes"] = str(table.more_takes)
     fields["idle"] = str(table.idle)
+    if table.stack:  # of a game that goes on
+        fields["still"] = str(table.still)
+        fields["stood"] = ".".join([str(number) for number in table.stood])
+    if table.forced:
+        fields["forced"] = str(table.forced)
     fields["shuffles"] = str(table.shuffles)
     fields["busts"] = str(table.busts)
     fields["revealed"] = str(table.revealed)
@@ -119,6 +124,9 @@ def read_table(rules: Rules, fields: dict[str, str], rng: Rng, stack: list[Frame
     table.drawn = int(fields["drawn"])
     table.more_takes = int(fields["more_takes"])
     table.idle = int(fields["idle"])
+    table.still = int(fields.get("still", 0))
+    table.stood = tuple([int(number) for number in fields["stood"].split(".")]) if "stood" in fields else ()
+    table.forced = int(fields.get("forced", 0))
     table.shuffles = int(fields["shuffles"])
     table.busts = int(fields["busts"])
     table.revealed = int(fields["revealed"])

@@ -8,7 +8,9 @@ from buccaneer.cards.rules.belief import Belief
 from buccaneer.cards.rules.card import SHIP
 from buccaneer.cards.rules.coin import FACE, SHUFFLE_BITS, knows
 from buccaneer.cards.rules.course import Course
+from buccaneer.cards.rules.ebb import NEAR, Ebb
 from buccaneer.cards.rules.rules import Rules
+from buccaneer.cards.rules.stride import step, tally, walk_on
 from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import View
 from buccaneer.core.risk import Risk
@@ -27,7 +29,8 @@ class Odds(Risk):
     that it busts although the seat repels what it can. `outlook`: what it will be, by the kinds of OUTLOOK, which leave
     nothing out: a ship that busts, one that clashes but can be repelled, one of a new colour … `colours[k]`: that
     exactly k colours lie in the harbor in the end when the seat draws until the bust and repels only what would
-    bust; found when first asked for.
+    bust; found when first asked for. Where few cards are left it reckons with those that taxes take as coins and give
+    back; farther from the end, and for a seat that knows some of them, all cards are drawn in their order.
     """
 
     def __init__(self, next: list[float], outlook: list[float], walk: Walk) -> None:
@@ -35,13 +38,15 @@ class Odds(Risk):
         self.next = next
         self.outlook = outlook
         self._walk = walk
+        self.ebb: Ebb | None = None  # where the pile runs low
         self._colours: list[float] = []
 
     @property
     def colours(self) -> list[float]:
         """The chance of each number of colours in the end."""
         if not self._colours:
-            self._colours = self._walk.colours()
+            found = self.ebb.walk() if self.ebb is not None else None
+            self._colours = self._walk.colours() if found is None else found
         return self._colours
 
     def reach(self, colours: int) -> float:
@@ -64,15 +69,19 @@ def odds(view: View[Table], seat: int = -1) -> Odds:
             coming = first[-1:] + coming
         if coming and (belief.known or table.stirred):
             return believed(belief, coming, table.rules.cutlasses(table, who))
-    return chances(
+    cutlasses = table.rules.cutlasses(table, who)
+    found = chances(
         table.rules,
         table.unseen[table.shuffles],
         len(table.draw),
         table.rules.count(table.discard),
         table.harbor,
-        table.rules.cutlasses(table, who),
+        cutlasses,
         upcoming(table) if first is not table.draw and first else None,
     )
+    if first is table.draw and len(first) <= NEAR and not table.looked and not table.stirred:
+        found.ebb = Ebb(table, lies(table.rules, table.harbor), cutlasses)
+    return found
 
 
 def upcoming(table: Table, seat: int = NOBODY) -> list[int]:
@@ -186,16 +195,7 @@ class Walk:
     def colours(self) -> list[float]:
         """The chance of each number of colours in the end."""
         result = [0.0] * (len(self.ships) + 1)
-        walk = self.through_pile(result)
-        while walk:
-            following: dict[int, float] = {}
-            for state, chance in walk.items():
-                relevant = relevant_ships(state, self.ships_after, self.danger_after)
-                if relevant == 0:
-                    result[shown(state)] += chance
-                else:
-                    step(state, chance, relevant, self.ships_after, self.danger_after, following, result)
-            walk = following
+        walk_on(self.through_pile(result), self.ships_after, self.danger_after, result)
         return result
 
     def through_pile(self, result: list[float]) -> dict[int, float]:
@@ -242,70 +242,3 @@ class KnowingWalk(Walk):
             place = sum([condition * 3**colour for colour, condition in enumerate(state)])
             reached[place] = reached.get(place, 0.0) + chance
         return reached
-
-
-def tally(rules: Rules, cards: list[int], cutlasses: int) -> tuple[list[int], list[int]]:
-    """By colour: how many ships there are, and how many of them cannot be repelled."""
-    ships = [0] * len(rules.colour_names)
-    danger = [0] * len(rules.colour_names)
-    for card in range(len(cards)):
-        face = rules.faces[card]
-        if face.kind == SHIP:
-            ships[face.colour] += cards[card]
-            if face.strength > cutlasses:
-                danger[face.colour] += cards[card]
-    return ships, danger
-
-
-def shown(state: int) -> int:
-    """How many colours lie in the harbor in a condition of the walk."""
-    colours = 0
-    while state:
-        if state % 3:
-            colours += 1
-        state //= 3
-    return colours
-
-
-def relevant_ships(state: int, ships: list[int], danger: list[int]) -> int:
-    """Ships that would change something: any of a new colour, and those of a lying one that cannot be repelled."""
-    relevant = 0
-    for colour in range(len(ships)):
-        condition = state % 3
-        state //= 3
-        if condition == 0:
-            relevant += ships[colour]
-        else:
-            relevant += danger[colour] - (1 if condition == 2 else 0)
-    return relevant
-
-
-def step(
-    state: int,
-    chance: float,
-    left: int,
-    ships: list[int],
-    danger: list[int],
-    following: dict[int, float],
-    result: list[float],
-) -> int:
-    """One card of the walk: a new colour leads on, a clash that cannot be repelled ends it. Says what was relevant."""
-    relevant = 0
-    place = 1
-    rest = state
-    for colour in range(len(ships)):
-        condition = rest % 3
-        rest //= 3
-        if condition == 0:
-            relevant += ships[colour]
-            weak = ships[colour] - danger[colour]
-            if weak > 0:
-                following[state + place] = following.get(state + place, 0.0) + chance * weak / left
-            if danger[colour] > 0:
-                following[state + 2 * place] = following.get(state + 2 * place, 0.0) + chance * danger[colour] / left
-        else:
-            deadly = danger[colour] - (1 if condition == 2 else 0)
-            relevant += deadly
-            result[shown(state)] += chance * deadly / left
-        place *= 3
-    return relevant

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from buccaneer.cards.rules.card import COLOURS, CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
+from buccaneer.cards.rules.ending import Ending
 from buccaneer.core.engine import Action, Engine, Plain, Verb
 from buccaneer.core.errors import UnparsableChoice
 from buccaneer.core.native import mypyc_attr
@@ -97,34 +98,6 @@ class Adjust:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Ending:
-    """When the game ends and who has won."""
-
-    def goal(self) -> int:
-        """The points that are played for, or 0."""
-        return 0
-
-    def is_team(self) -> bool:
-        """Whether the table wins or loses as one."""
-        return False
-
-    def needs_expedition(self) -> bool:
-        """Whether nobody can win without an expedition."""
-        return False
-
-    def reached(self, table: Table, seat: int) -> bool:
-        """Whether a seat has what it takes to end the game; asked whenever it scores, for 0 points too."""
-        raise NotImplementedError
-
-    def cause(self, table: Table) -> str:
-        """What ended a game that is over, as far as the table shows it; `Rules.cause` knows for certain."""
-        return "points" if table.ending else "idle"
-
-    def outcome(self, table: Table) -> Outcome:
-        raise NotImplementedError
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Module:
     """A box or a part of one: it lays its cards, verbs, triggers, adjusts and set-up into the rules."""
 
@@ -163,6 +136,8 @@ class Rules(Engine["Table", "View", "Odds"]):
         self.powers = len(powers)
         self.edition = edition
         self.by_id: dict[str, int] = {face.id: face.number for face in faces}
+        self.standing: list[Verb[Table]] = []  # what may be chosen whenever its player is at turn
+        self.at_turn: list[int] = []  # the steps at which a player is
         self.triggers: list[list[Trigger]] = [[] for _ in range(WINDOWS)]
         self.adjusts: list[Adjust] = []
         self.ending: Ending = Ending()
@@ -199,6 +174,18 @@ class Rules(Engine["Table", "View", "Odds"]):
         """Let a verb be chosen at a step, before the verb that ends the step."""
         self.add_verb(verb)
         self.steps[step].verbs.insert(max(0, len(self.steps[step].verbs) - 1), verb)
+
+    def offer_standing(self, verb: Verb[Table]) -> None:
+        """Let a verb be chosen whenever its player is at turn: at all steps that `allow_standing` names."""
+        self.standing.append(verb)
+        for step in self.at_turn:
+            self.offer_at(step, verb)
+
+    def allow_standing(self, step: int) -> None:
+        """A step at which a player is at turn: standing verbs, those to come too, may be chosen there."""
+        self.at_turn.append(step)
+        for verb in self.standing:
+            self.offer_at(step, verb)
 
     def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> Action:
         """The one object that stands for a choice in this mode."""
@@ -250,6 +237,12 @@ class Rules(Engine["Table", "View", "Odds"]):
 
     def is_team(self) -> bool:
         return self.ending.is_team()
+
+    def break_off(self, table: Table) -> None:
+        """So many forced steps in a row end a game in which players compete; it is scored as it stands."""
+        if self.is_team():
+            super().break_off(table)
+        table.finish("endless", table.active)
 
     def feats(self, table: Table, seat: int) -> int:
         return sum([part.feats(seat) for part in table.parts])
@@ -363,20 +356,3 @@ class Rules(Engine["Table", "View", "Odds"]):
     def keeps_repelled(self, table: Table, seat: int, card: int) -> bool:
         """Whether a repelled ship stays with the seat instead of going to the discard pile."""
         return any(adjust.keeps_repelled(table, seat, card) for adjust in self.adjusts)
-
-
-def best(table: Table, seats: list[int]) -> Outcome:
-    """The winners among some seats: most points, then most coins, then shared."""
-    points = [seat.points for seat in table.seats]
-    coins = [len(seat.purse) for seat in table.seats]
-    top = max([points[seat] for seat in seats])
-    leaders = [seat for seat in seats if points[seat] == top]
-    richest = max([coins[seat] for seat in leaders])
-    winners = [seat for seat in leaders if coins[seat] == richest]
-    if len(leaders) == 1:
-        decided = "points"
-    elif len(winners) == 1:
-        decided = "coins"
-    else:
-        decided = "shared"
-    return Outcome(winners, decided, table.rules.cause(table), points, coins)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.cards.rules.card import COLOURS, Face
+from buccaneer.cards.rules.ending import standing
 from buccaneer.cards.rules.notation import read_table, write_table
 from buccaneer.cards.rules.odds import Odds, odds
 from buccaneer.cards.rules.rules import Data, Edition, Module, Rules
@@ -93,6 +94,8 @@ def assemble(
     rules.make_step(Close("close"), [], CLOSE)
     for way in (trade, hire):
         way.bind(rules)
+    for step in (DISCOVER, MARKET, AFTERMATH):
+        rules.allow_standing(step)
     for module in modules:
         module.join(rules)
         rules.modules.append(module)
@@ -125,6 +128,7 @@ def deal(rules: Rules, setup: Setup) -> Table:
     table.push(TURN, table.start)
     for module in rules.modules:
         module.prepare(table, setup)
+    table.stood = standing(table)
     return table
 
 

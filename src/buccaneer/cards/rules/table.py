@@ -141,6 +141,8 @@ class Table(State):
         self.drawn = 0  # cards turned this turn
         self.more_takes = 0  # what the active player has earned on top this turn
         self.idle = 0  # turns in a row without a card turned
+        self.still = 0  # rounds in a row that have left everybody as they were
+        self.stood: tuple[int, ...] = ()  # how everybody stood when the round began
         self.shuffles = 0
         self.ending = False
 
@@ -189,7 +191,10 @@ class Table(State):
         self.round = other.round
         self.drawn = other.drawn
         self.more_takes = other.more_takes
+        self.forced = other.forced
         self.idle = other.idle
+        self.still = other.still
+        self.stood = other.stood
         self.shuffles = other.shuffles
         self.looked = other.looked
         if other.stirred:

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from buccaneer.cards.rules.card import MOST_CUTLASSES, TAX, Face
+from buccaneer.cards.rules.dues import due, gainers
 from buccaneer.cards.rules.rules import PLACED, TAX_OVER, TAXED
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import BONUS
 from buccaneer.core.engine import Frame, Step
-
-
-def due(face: Face, coins: int) -> int:
-    """What a tax takes from a purse: nothing below its limit, else half rounded down, or all above its floor."""
-    if coins < face.tax_from:
-        return 0
-    if face.tax_down_to < 0:
-        return coins // 2
-    return coins - face.tax_down_to
-
-
-def taxed_from(faces: list[Face]) -> int:
-    """The fewest coins from which a tax among some cards takes any; 0 if there is none."""
-    return min([face.tax_from for face in faces if face.kind == TAX], default=0)
 
 
 class Levy(Step[Table]):
@@ -50,17 +36,9 @@ class Bonus(Step[Table]):
     def over(self, table: Table, frame: Frame) -> None:
         rules = table.rules
         face = rules.faces[frame.a]
-        standing: list[int] = []
-        for seat in range(len(table.seats)):
-            if face.tax_bonus == MOST_CUTLASSES:
-                standing.append(-rules.cutlasses(table, seat))
-            else:
-                standing.append(table.seats[seat].points)
-        lowest = min(standing)
-        for seat in table.clockwise():
-            if standing[seat] == lowest:
-                gained = table.gain(seat, face.coins)
-                table.tell("bonus", seat, frame.a, gained)
+        for seat in gainers(table, face):
+            gained = table.gain(seat, face.coins)
+            table.tell("bonus", seat, frame.a, gained)
         table.turned.remove(frame.a)
         table.throw(frame.a)
         rules.fire(TAX_OVER, table, frame.seat, frame.a)

@@ -17,18 +17,25 @@ NO_CHOICE: Final = Action(-1, "")
 class Bill:
     """What taking a card does to a seat's coins: what is printed, what the crew changes, the fee, and what is lacking.
 
-    Gains are positive; `fee` is what is paid for the card besides, and `short` how many coins are missing for it.
+    Gains are positive; `lost` are those for which no card is left to draw, `fee` is what is paid for the card besides,
+    and `short` how many coins are missing for it.
     """
 
-    def __init__(self, printed: int, crew: int, fee: int, short: int) -> None:
+    def __init__(self, printed: int, crew: int, fee: int, short: int, lost: int = 0) -> None:
         self.printed = printed
         self.crew = crew
         self.fee = fee
         self.short = max(0, short)
+        self.lost = lost
+
+    @property
+    def coins(self) -> int:
+        """What the card itself brings, or costs if below 0."""
+        return self.printed + self.crew - self.lost
 
     @property
     def change(self) -> int:
-        return self.printed + self.crew - self.fee
+        return self.coins - self.fee
 
 
 class Open(Step[Table]):
@@ -116,18 +123,22 @@ class Trade(Way):
 
     def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
         at_hand = len(table.seats[seat].purse)
-        if at_hand >= fee:
-            return True
+        return at_hand >= fee or at_hand + self.gain(table, seat, card, table.rules.income(table, seat, card)) >= fee
+
+    def gain(self, table: Table, seat: int, card: int, income: int) -> int:
+        """What of an income there are cards for; the ship itself is one, unless it is kept."""
         drawable = len(table.draw) + len(table.discard)
-        if not table.rules.keeps_traded(table, seat, card):
+        if drawable < income and not table.rules.keeps_traded(table, seat, card):
             drawable += 1
-        return at_hand + min(table.rules.income(table, seat, card), drawable) >= fee
+        return min(income, drawable)
 
     def bill(self, table: Table, seat: int, card: int) -> Bill:
         printed = table.rules.faces[card].coins
         income = table.rules.income(table, seat, card)
+        gained = self.gain(table, seat, card, income)
         fee = table.rules.fee(table, seat)
-        return Bill(printed, income - printed, fee, fee - income - len(table.seats[seat].purse))
+        short = fee - gained - len(table.seats[seat].purse)
+        return Bill(printed, income - printed, fee, short, income - gained)
 
     def take(self, table: Table, seat: int, card: int) -> None:
         income = table.rules.income(table, seat, card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.rules.card import EXPEDITION, PROFESSION, SHIP
+from buccaneer.cards.rules.ending import compare
 from buccaneer.cards.rules.odds import odds
 from buccaneer.cards.rules.rules import (
     BUST,
@@ -177,15 +178,16 @@ class Close(Step[Table]):
             table.harbor = []
         table.idle = 0 if table.drawn > 0 else table.idle + 1
         rules.fire(TURN_CLOSES, table, frame.seat)
-        players = len(table.seats)
-        following = (frame.seat + 1) % players
+        following = (frame.seat + 1) % len(table.seats)
         if following == table.start:
             rules.fire(ROUND_CLOSES, table, frame.seat)
-            if not table.ending:
+            compare(table)
+        why = rules.ending.ends(table, following == table.start)
+        if why:
+            table.finish(why, frame.seat)
+        elif not table.finished:
+            if following == table.start:
                 table.round += 1
-        if (table.ending and following == table.start) or table.idle == players:
-            table.finish(rules.cause(table), frame.seat)
-        else:
             table.push(TURN, following)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from buccaneer.cards.rules.card import PROFESSION, SHIP
+from buccaneer.cards.rules.foresight import Extra
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Table
+from buccaneer.cards.rules.trade import bill
 from buccaneer.core.engine import Action
 from buccaneer.core.event import Event
 
@@ -33,15 +35,24 @@ def option(words: Words, table: Table, action: Action, names: Sequence[str]) -> 
         values["thing"] = names[action.number] if verb.seats else words.thing(verb.things[action.number])
     if number >= 0:
         face = rules.faces[number]
-        values |= {"card": words.card(face), "points": face.points, "coins": face.coins}
+        values |= {"card": words.card(face), "called": words.called(face), "points": face.points, "coins": face.coins}
         if face.kind == SHIP:
-            values["income"] = words.count("coins", rules.income(table, seat, number))
+            income = bill(table, seat, number).coins if number in table.harbor else rules.income(table, seat, number)
+            values["income"] = words.count("coins", income)
         elif face.kind == PROFESSION:
             values["price"] = words.count("coins", rules.price(table, seat, number))
         if number in table.harbor and action.card >= 0:
             fee = rules.fee(table, seat)
     option = words(f"option.{rules.verbs[action.verb].name}", **values)
     return words("option.fee", option=option, coins=fee) if fee else option
+
+
+def besides(words: Words, brings: Extra) -> list[str]:
+    """What a choice brings besides coins, in a few words each."""
+    told = [words("besides.points", points=brings.points)] if brings.points else []
+    told += [words("besides.takes", cards=brings.takes)] if brings.takes else []
+    told += [words("besides.gift", coins=brings.gift)] if brings.gift else []
+    return told + [words("besides.ends")] * brings.ends
 
 
 def sentence(words: Words, events: Sequence[Event], rules: Rules, names: Sequence[str], me: int) -> str | None:
@@ -63,12 +74,17 @@ def sentence(words: Words, events: Sequence[Event], rules: Rules, names: Sequenc
     }
     if event.card >= 0:
         face = rules.faces[event.card]
-        values |= {"card": ", ".join(map(words.card, cards)) or words.card(face)}
+        values |= {"card": ", ".join(map(words.card, cards)) or words.card(face), "called": words.called(face)}
         values |= {"reason": words.reason(face)} if face.tax_bonus >= 0 else {"points": face.points}
     if event.cards:
         others = [rules.faces[card] for card in event.cards]
-        values |= {"other": words.card(others[0]), "given": words.cards(others), "list": words.cards(others)}
+        values |= {"given": words.cards(others), "list": words.cards(others)}
     return words(yours if yours in words.texts else f"event.{event.kind}", **values)
+
+
+def named(words: Words, rules: Rules, what: int | str) -> str:
+    """A card by its number, or something else by its id."""
+    return words.card(rules.faces[what]) if isinstance(what, int) else words.thing(what)
 
 
 def alike(before: Event, after: Event) -> bool:

@@ -59,7 +59,7 @@ class Count:
     spoken: str
 
 
-@dataclass
+@dataclass(frozen=True)
 class Die:
     """The two dice as they lie."""
 

@@ -19,6 +19,8 @@ from buccaneer.dice.rules.trade import (
     skulls_of,
     takes_of,
     times_of,
+    wheel_comes_late,
+    wheel_goes_first,
 )
 from buccaneer.dice.rules.turn import oranges_needed
 from buccaneer.web.button import Button
@@ -38,7 +40,7 @@ THING_KEYS = "1234567890qweticvnm"
 ON_THE_MAP = ("cross", "anchor", "fill")
 
 
-@dataclass
+@dataclass(unsafe_hash=True)
 class Choice(Button):
     """An option of the dice game."""
 
@@ -180,6 +182,8 @@ class Decision:
         self.piece(choice, "ship", colour)
         choice.title = self.words.count("crosses", crosses)
         choice.note = self.words(f"dice.page.ship.{COLOURS[colour]}")
+        if colour == YELLOW and not double and wheel_goes_first(table, table.stack[-1]):
+            choice.note += ", " + self.words("dice.page.wheel-first")
         if double:
             choice.note += " + " + self.words("dice.page.wheel.yellow")
         if skulls:
@@ -196,6 +200,8 @@ class Decision:
         if name == "green" and free:
             circled = self.table.sheets[self.seat].circled[option.number]
             choice.note = self.words("dice.page.green", vp=green_points(circled))
+        if choice.verb == "wheel" and free and option.number == YELLOW and wheel_comes_late(self.table, self.seat):
+            choice.note = self.words("dice.page.wheel-late")
         choice.spoken = f"{choice.spoken}: {choice.note}"
 
     def piece(self, choice: Choice, icon: str, colour: int) -> None:
@@ -276,7 +282,7 @@ class Decision:
         if step == "skulls":
             return [words.count("skulls", frame.a)]
         key = f"dice.page.note.{step}"
-        return [words(key)] if key in words.texts else []
+        return [words(key, crosses=frame.a)] if key in words.texts else []
 
     def outlook(self, pieces: int) -> list[str]:
         """What stopping now allows, and what one more piece would."""

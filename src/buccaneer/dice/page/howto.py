@@ -39,7 +39,14 @@ def lesson(words: Words) -> dict[str, Any]:
         "legend": legend(),
         "wheels": [(name, MARKS[name], words(f"dice.page.wheel.{name}"), words(f"dice.how.{name}")) for name in WHEELS],
         "people": people(words),
+        "skulls": skulls(words),
     }
+
+
+def skulls(words: Words) -> dict[str, object]:
+    """What skulls cost: the most that one does, and the tracks of all chapters."""
+    tracks = [chart(name).skulls for name in maps()]
+    return {"vp": max(map(max, tracks)), "list": words.all_of([str(sum(track)) for track in tracks]), "n": len(tracks)}
 
 
 def people(words: Words) -> list[tuple[str, str, str, str, str]]:

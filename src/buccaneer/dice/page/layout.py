@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from buccaneer.dice.page.picture import DicePicture, Panel
+from buccaneer.dice.page.sheet import SheetPicture
 from buccaneer.web import layout
 from buccaneer.web.layout import About, tag
-from buccaneer.web.parts import Drawing
+from buccaneer.web.parts import Drawing, frozen
 
 
 def lay_out(draw: Drawing, p: DicePicture, about: About) -> None:
@@ -60,6 +61,13 @@ def chart(draw: Drawing, p: DicePicture) -> str:
     sheet, own = p.shown, p.own is not None and not p.scene.screen
     whose = p.words("dice.page.your-map") if own else p.words("dice.page.map-of", seat=sheet.name)
     title = draw.leaf("own-title", "parts/title.html", text=whose, hidden=own)
+    side = tag("section", id="mapside", class_="mapside", aria_labelledby=title)
+    by = whose, sheet.seat, sheet.crossed, frozen(p.isles), frozen(p.spaces)
+    return draw.list("mapside", side, [title, draw.section("chart", by, lambda draw: on_chart(draw, p, sheet, whose))])
+
+
+def on_chart(draw: Drawing, p: DicePicture, sheet: SheetPicture, whose: str) -> str:
+    """The map itself, all that lies on it, and what can be pressed there."""
     on_map = [draw.leaf("land", "dice/parts/land.html", map=p.map)]
     on_map += [draw.leaf(f"m{mark.space}", "dice/parts/mark.html", mark=mark) for mark in sheet.marks]
     on_map += [draw.leaf(f"h{number}", "dice/parts/held.html", number=number) for number in sheet.sheet.done]
@@ -70,6 +78,4 @@ def chart(draw: Drawing, p: DicePicture) -> str:
         shown = {"island": number, "left": left, "done": done, "completing": completing}
         on_map.append(draw.leaf(f"p{number}", "dice/parts/person.html", by=island, sheet=sheet, **shown))
     opened = tag("div", id="chart", class_=f"chart {p.map}", role="group", aria_label=whose)
-    listed = draw.list("chart", opened, on_map)
-    side = tag("section", id="mapside", class_="mapside", aria_labelledby=title)
-    return draw.list("mapside", side, [title, listed])
+    return draw.list("chart", opened, on_map)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from buccaneer.dice.family import map_of
 from buccaneer.dice.page.chart import around
 from buccaneer.dice.page.ending import ending
+from buccaneer.dice.page.guide import GUIDE
 from buccaneer.dice.page.layout import lay_out
 from buccaneer.dice.page.moves import moves, pace
 from buccaneer.dice.page.picture import DicePicture
@@ -12,7 +13,6 @@ from buccaneer.dice.page.scene import DiceScene, pieces
 from buccaneer.dice.page.site import router
 from buccaneer.dice.page.speech import speech
 from buccaneer.dice.rules.view import DiceView
-from buccaneer.dice.words import place
 from buccaneer.game.game import DiceGame
 from buccaneer.web.families import Page
 
@@ -25,11 +25,10 @@ PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
     moves=moves,
     pace=pace,
     speech=speech,
-    tip=lambda decisions, words: "",
+    tip=GUIDE.tip,
     promises=lambda view: [],
     wishable=lambda game: {},
     ending=ending,
-    named=lambda words, game, what: place(words, game.rules.chart, str(what)),
     router=router,
     rules="/rules/dice",
     sign="dice",
@@ -37,4 +36,5 @@ PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
     static=("buccaneer.dice.page",),
     around=lambda variant: around(map_of(variant)),
     prepared="table.prepared-dice",
+    guides=lambda: {GUIDE.plan.mode: GUIDE.plan},
 )

@@ -86,10 +86,22 @@ class SheetPicture:
 
     # -- the map ---------------------------------------------------------------------------------
 
+    @property
+    def crossed(self) -> tuple[object, ...]:
+        """All that lies on the map."""
+        sheet = self.sheet
+        marks = bytes(sheet.marks), tuple(self.table.claimed), self.fresh
+        return *marks, tuple(sheet.done), tuple(sheet.left), self.completing
+
+    @property
+    def fresh(self) -> frozenset[str]:
+        """What the step just shown has told of this sheet."""
+        return frozenset([event.thing for event in self.scene.fresh if event.seat == self.seat])
+
     @cached_property
     def marks(self) -> list[Mark]:
         """Everything that play has put on the map; the start is crossed without saying."""
-        fresh = {event.thing for event in self.scene.fresh if event.seat == self.seat}
+        fresh = self.fresh
         found: list[Mark] = []
         for space in self.map.spaces[1:]:
             mark = self.sheet.marks[space.number]

@@ -93,12 +93,15 @@ class Island:
         self.start = start
         self.colours: tuple[int, ...] = ()  # a Trader's or Wholesaler's two ship colours
         self.spaces: tuple[int, ...] = ()
-        self.entries: tuple[int, ...] = ()  # its spaces that a lane ends at
+        self.landing = NOWHERE  # of a start island, where its lane from the start ends
         self.ready: tuple[tuple[int, ...], ...] = ((), ())  # crossed before the game with two players, with three
 
 
 class Lane:
-    """A sea lane: all its spaces must be crossed before the islands at its ends may be."""
+    """A sea lane between two islands, from the start to one, or from one to a treasure or mission and then to none.
+
+    All its spaces must be crossed before the island it leads to may be.
+    """
 
     def __init__(self, number: int, spaces: tuple[int, ...], islands: tuple[int, ...]) -> None:
         self.number = number

@@ -27,7 +27,7 @@ def write_sheet(sheet: Sheet) -> str:
             numbers(sheet.circled),
             numbers(sheet.used),
             numbers([sheet.skulls, sheet.green_skulls, sheet.points, sheet.treasures, sheet.missions]),
-            numbers([sheet.taken, int(sheet.jested)]),
+            numbers([sheet.taken, sheet.jested, sheet.wild_jested]),
         ]
     )
 
@@ -50,8 +50,7 @@ def read_sheet(rules: DiceRules, text: str) -> Sheet:
     sheet.circled = read_numbers(circled)
     sheet.used = read_numbers(used)
     sheet.skulls, sheet.green_skulls, sheet.points, sheet.treasures, sheet.missions = read_numbers(tallies)
-    sheet.taken, jested = read_numbers(turn)
-    sheet.jested = bool(jested)
+    sheet.taken, sheet.jested, sheet.wild_jested = read_numbers(turn)
     return sheet
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.core.engine import Decline, Frame, Step, View
-from buccaneer.core.options import Options
+from buccaneer.core.options import OneOf, Options
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import Setup
 from buccaneer.dice.rules.chart import COLOURS, WHEELS, Chart
@@ -38,9 +38,11 @@ from buccaneer.dice.rules.turn import (
     CLOSE,
     CROSS,
     DISCOVER,
+    EVEN_CROSSES,
     FAILED,
     FILL,
     LAND,
+    PRINTED_CROSSES,
     REACT,
     RED_WHEEL,
     SETTLE,
@@ -60,6 +62,9 @@ from buccaneer.dice.rules.turn import (
     prepare,
 )
 from buccaneer.dice.rules.view import DiceView, redeal, view
+
+EVEN = "even"
+SETTLING = OneOf("crosses", ("printed", EVEN))  # how many everybody makes at set-up: by the order of play, or alike
 
 
 class MapRules(DiceRules):
@@ -139,5 +144,5 @@ def deal(rules: DiceRules, setup: Setup) -> DiceTable:
     start: int = table.rng.below(players)
     table.start = setup.start if setup.start >= 0 else start
     table.active = table.start
-    prepare(table)
+    prepare(table, EVEN_CROSSES if SETTLING.of(setup.options) == EVEN else PRINTED_CROSSES)
     return table

@@ -26,6 +26,7 @@ from buccaneer.dice.rules.chart import (
     WILD_JESTER,
     Chart,
     Island,
+    Lane,
 )
 
 EMPTY: Final = 0
@@ -59,7 +60,7 @@ class Sheet:
     ) -> None:
         self.marks = marks  # of every space: EMPTY, CROSSED or FILLED
         self.open = open  # spaces in reach and not crossed, in order
-        self.reached = reached  # of every island, whether a lane to it is complete
+        self.reached = reached  # of every island, whether a complete lane joins it to the start or to a reached one
         self.left = left  # of every island, the spaces not crossed yet
         self.done = done  # islands completed, in order
         self.fresh = fresh  # those among them whose help begins when this turn is over
@@ -79,7 +80,8 @@ class Sheet:
         self.jesters = 0
         self.wild_jesters = 0
         self.taken = 0  # ships taken this turn, a bit for each colour
-        self.jested = False  # the Jesters have helped this turn
+        self.jested = 0  # Jesters that have helped this turn
+        self.wild_jested = 0
 
     def copy(self) -> Sheet:
         twin = Sheet(
@@ -107,38 +109,49 @@ class Sheet:
         twin.wild_jesters = self.wild_jesters
         twin.taken = self.taken
         twin.jested = self.jested
+        twin.wild_jested = self.wild_jested
         return twin
 
     # -- spaces ----------------------------------------------------------------------------------
 
     def mark(self, chart: Chart, number: int, how: int) -> None:
-        """Cross or fill a space: what is next to it comes into reach, and a complete lane opens its islands."""
+        """Cross or fill a space: unless its island is not reached yet, what is next to it comes into reach."""
         self.marks[number] = how
         if number in self.open:
             self.open.remove(number)
         space = chart.spaces[number]
         if space.island >= 0:
             self.left[space.island] -= 1
+            if not self.reached[space.island]:
+                return
         for near in space.near:
             self.reach(chart, near)
         if space.lane >= 0:
-            lane = chart.lanes[space.lane]
-            if all(self.marks[part] != EMPTY for part in lane.spaces):
-                for island in lane.islands:
+            self.sail(chart, chart.lanes[space.lane])
+
+    def sail(self, chart: Chart, lane: Lane) -> None:
+        """A complete lane from the start or from a reached island reaches the island at its other end."""
+        begun = len(lane.islands) == 1 or any(self.reached[island] for island in lane.islands)
+        if begun and all(self.marks[space] != EMPTY for space in lane.spaces):
+            for island in lane.islands:
+                if not self.reached[island]:
                     self.land(chart, island)
 
     def land(self, chart: Chart, number: int) -> None:
-        """A lane to an island is complete: its spaces next to crossed ones come into reach."""
-        if not self.reached[number]:
-            self.reached[number] = True
-            for space in chart.islands[number].spaces:
-                for near in chart.spaces[space].near:
-                    if self.marks[near] != EMPTY:
-                        self.reach(chart, space)
-                        break
+        """An island is reached: its spaces next to crossed ones come into reach, and what is next to its crosses."""
+        self.reached[number] = True
+        for space in chart.islands[number].spaces:
+            for near in chart.spaces[space].near:
+                if self.marks[space] != EMPTY:
+                    self.reach(chart, near)
+                elif self.marks[near] != EMPTY:
+                    self.reach(chart, space)
+        for lane in chart.lanes:
+            if number in lane.islands:
+                self.sail(chart, lane)
 
     def reach(self, chart: Chart, number: int) -> None:
-        """A space next to a crossed one is in reach, on an island only when a lane to it is complete."""
+        """A space next to a crossed one is in reach, on an island only when that is reached."""
         island = chart.spaces[number].island
         if self.marks[number] == EMPTY and number not in self.open and (island < 0 or self.reached[island]):
             place = len(self.open)
@@ -178,6 +191,10 @@ class Sheet:
 
     # -- people ----------------------------------------------------------------------------------
 
+    def rested(self) -> int:
+        """The Jesters, wild ones too, that have not helped this turn."""
+        return self.jesters + self.wild_jesters - self.jested - self.wild_jested
+
     def join(self, island: Island) -> None:
         """An island's person joins: some help at once, some when the turn is over."""
         self.done.append(island.number)
@@ -192,7 +209,8 @@ class Sheet:
             self.help(chart.islands[number])
         self.fresh = []
         self.taken = 0
-        self.jested = False
+        self.jested = 0
+        self.wild_jested = 0
 
     def help(self, island: Island) -> None:
         """Add what a person does for the rest of the game."""

@@ -32,7 +32,9 @@ WILD_CROSSES: Final = 2
 CAPTAIN_WHEELS: Final = 2
 YELLOW_TIMES: Final = 2  # that a ship's column counts with a yellow wheel
 
-# The frame of a take remembers the takes left (a), the crosses earned (b) and the skulls that follow (c).
+# The frame of a take remembers the takes left (a), the crosses earned (b) and the skulls that follow (c). That of a
+# pool remembers the crosses left (a) and how many of them are Jesters' (b). These are made last, and a Jester whose
+# cross is not made has not been used.
 
 
 class Acts(Step[DiceTable]):
@@ -72,15 +74,12 @@ def barred(table: DiceTable, seat: int) -> bool:
 def finish_takes(table: DiceTable, seat: int, crosses: int, skulls: int, empty_handed: bool) -> None:
     """The takes are over: first the skulls, then all crosses earned, with those of Jesters for the empty-handed."""
     sheet = table.sheets[seat]
-    if empty_handed and not sheet.jested and sheet.jesters + sheet.wild_jesters > 0:
-        sheet.jested = True
-        if sheet.jesters:
-            table.tell("jest", seat, amount=sheet.jesters)
-        table.push(CROSS, seat, crosses + sheet.jesters)
-        if sheet.wild_jesters:
-            table.push(WILD_JEST, seat, sheet.wild_jesters)
-    else:
-        table.push(CROSS, seat, crosses)
+    jesters, wild = (sheet.jesters - sheet.jested, sheet.wild_jesters - sheet.wild_jested) if empty_handed else (0, 0)
+    if jesters:
+        table.tell("jest", seat, amount=jesters)
+    table.push(CROSS, seat, crosses + jesters, jesters)
+    if wild:
+        table.push(WILD_JEST, seat, wild)
     bear(table, seat, skulls)
 
 
@@ -128,6 +127,17 @@ class Double(Plain[DiceTable]):
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.sheets[frame.seat].used[YELLOW] += 1
         take_ship(table, frame, YELLOW, YELLOW_TIMES)
+
+
+def wheel_comes_late(table: DiceTable, seat: int) -> bool:
+    """Whether a seat has taken the yellow ship, so that a yellow wheel taken now cannot double it any more."""
+    return table.sheets[seat].taken >> YELLOW & 1 == 1
+
+
+def wheel_goes_first(table: DiceTable, frame: Frame) -> bool:
+    """Whether a yellow wheel on the board could double the yellow ship, if it is taken before it."""
+    free = table.wheels[YELLOW] != OFF and table.sheets[frame.seat].has_slot(table.rules.chart, YELLOW)
+    return free and frame.a > 1 and not barred(table, frame.seat)
 
 
 def ship_crosses(table: DiceTable, seat: int, colour: int, times: int) -> int:
@@ -184,8 +194,7 @@ class Jest(Plain[DiceTable]):
     """Let the Jesters help instead of taking the chest, when it is all that is left."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
-        sheet = table.sheets[frame.seat]
-        if options and table.pieces() == 0 and sheet.jesters + sheet.wild_jesters > 0 and not sheet.jested:
+        if options and table.pieces() == 0 and table.sheets[frame.seat].rested() > 0:
             options.append(self.option)
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
@@ -226,7 +235,8 @@ class WildJest(Plain[DiceTable]):
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.stack.pop()
         pool = table.stack.pop()
-        table.push(CROSS, frame.seat, pool.a + WILD_CROSSES)
+        table.sheets[frame.seat].wild_jested += 1
+        table.push(CROSS, frame.seat, pool.a + WILD_CROSSES, pool.b)
         if frame.a > 1:
             table.push(WILD_JEST, frame.seat, frame.a - 1)
         table.tell("jest", frame.seat, amount=WILD_CROSSES)
@@ -276,7 +286,10 @@ class Cross(About):
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         space = table.rules.chart.spaces[action.number]
         table.stack.pop()
-        table.push(CROSS, frame.seat, frame.a - table.price(frame.seat, space))
+        left = frame.a - table.price(frame.seat, space)
+        jesters = min(left, frame.b)
+        table.sheets[frame.seat].jested += frame.b - jesters
+        table.push(CROSS, frame.seat, left, jesters)
         if space.kind == WHEEL:
             table.sheets[frame.seat].used[space.colour] += 1
         if space.kind == SKULL:

@@ -28,7 +28,8 @@ FILL: Final = 13
 CIRCLE: Final = 14
 CLOSE: Final = 15
 
-SETUP_CROSSES: Final = (1, 2, 3, 4, 4)  # by the order of play
+PRINTED_CROSSES: Final = (1, 2, 3, 4, 4)  # at set-up, by the order of play
+EVEN_CROSSES: Final = (2, 2, 2, 2, 2)
 CHEST_PLAYERS: Final = 5
 ORANGE_CUTLASSES: Final = 2  # what an orange wheel stands for
 
@@ -68,18 +69,19 @@ class ChooseIsland(About):
 
 
 class Anchor(About):
-    """Cross the first spaces of the chosen start island, from its landing on; no lane is needed."""
+    """Cross the first spaces of the chosen start island: where its lane from the start ends, then beside any cross."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
         if frame.a == 0:
             return
         island = table.rules.chart.islands[frame.b]
         marks = table.sheets[frame.seat].marks
-        touched = any(marks[space] != EMPTY for space in island.spaces)
+        if marks[island.landing] == EMPTY:
+            options.append(self.choices[island.landing])
+            return
         for space in island.spaces:
             near = table.rules.chart.spaces[space].near
-            beside = any(marks[other] != EMPTY and other in island.spaces for other in near)
-            if marks[space] == EMPTY and (beside or (not touched and space in island.entries)):
+            if marks[space] == EMPTY and any(marks[other] != EMPTY and other in island.spaces for other in near):
                 options.append(self.choices[space])
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
@@ -89,7 +91,7 @@ class Anchor(About):
         table.push(ANCHOR, frame.seat, frame.a - 1, frame.b)
 
 
-def prepare(table: DiceTable) -> None:
+def prepare(table: DiceTable, crosses: tuple[int, ...]) -> None:
     """The Jester's start island by the number of players, then everybody chooses an island, in order of play."""
     chart = table.rules.chart
     players = table.players
@@ -101,7 +103,7 @@ def prepare(table: DiceTable) -> None:
     table.chest = players == CHEST_PLAYERS
     table.push(TURN, table.start)
     for place in range(players - 1, -1, -1):
-        table.push(SETTLE, (table.start + place) % players, SETUP_CROSSES[place])
+        table.push(SETTLE, (table.start + place) % players, crosses[place])
 
 
 # -- Discover ----------------------------------------------------------------------------------------

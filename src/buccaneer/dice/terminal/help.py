@@ -14,12 +14,8 @@ from buccaneer.dice.rules.sheet import EMPTY
 from buccaneer.dice.rules.table import LETTERS, OFF, DiceTable, board_skulls, deadly, has_ship
 from buccaneer.dice.rules.trade import ship_crosses, times_of
 from buccaneer.dice.rules.turn import ORANGE_CUTLASSES
+from buccaneer.terminal.company import sentence
 from buccaneer.words import Words
-
-
-def sentence(text: str) -> str:
-    """A text with a capital at its beginning."""
-    return text[0].upper() + text[1:]
 
 
 def about(words: Words, table: DiceTable, option: Action) -> list[str]:

@@ -1,17 +1,19 @@
-"""A player's map in the terminal: a line for each island and lane, a sign for each space."""
+"""A player's map in the terminal, drawn in characters: islands, lanes, and for what can be crossed now its number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
-from rich.columns import Columns
 from rich.console import Group, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
 from buccaneer.dice import words as dice_words
+from buccaneer.dice.family import map_of
 from buccaneer.dice.rules.chart import (
+    COLOURS,
     GREEN,
     LOCK,
     MISSION,
@@ -22,31 +24,37 @@ from buccaneer.dice.rules.chart import (
     TREASURE,
     WHEEL,
     YELLOW,
-    Lane,
 )
 from buccaneer.dice.rules.sheet import EMPTY, FILLED, Sheet
 from buccaneer.dice.rules.table import MISSION_FIRST, MISSION_LATER, OFF, DiceTable
+from buccaneer.dice.terminal.plan import SIGN, Place, labels_of, plan_of
+from buccaneer.dice.terminal.signs import (
+    CROSS,
+    DONE,
+    FILL,
+    FREE,
+    GONE_SIGN,
+    LETTERS,
+    MARKS,
+    MISSION_SIGN,
+    NUMBERS,
+    SLOT,
+    START_SIGN,
+    STYLES,
+    TREASURE_SIGN,
+    WHEEL_SIGN,
+    mark,
+)
 from buccaneer.words import SIGNS, Words
 
-# A sign for each colour, so that nothing is told by colour alone: sun, lantern, leaf, wave, flame, bones.
-MARKS: Final = ("☼", "◊", "♣", "≈", "▲", "‡")
-STYLES: Final = ("yellow", "dark_orange", "green", "bright_blue", "red", "bright_black")
-CROSS: Final = "✕"
-FILL: Final = "●"
-FREE: Final = "○"
-SLOT: Final = "·"
-SHIP: Final = "■"
-WHEEL_SIGN: Final = "✱"
-TREASURE_SIGN: Final = "◆"
-MISSION_SIGN: Final = "⚑"
-DONE: Final = "✓"
-CELL: Final = 4  # the columns of a space on an island, without what joins it to the next
+COLUMNS: Final = 80
+ROWS: Final = range(20, 13, -1)  # so many lines a map may have, the fullest drawing first
+NAME: Final = 9  # so many letters of a person stand on an island
 ABOUT_SPACES: Final = ("cross", "anchor", "fill")
-
-
-def mark(colour: int) -> Text:
-    """A colour's sign, in its colour."""
-    return Text(MARKS[colour], style=STYLES[colour])
+ABOUT_ISLANDS: Final = ("island",)
+LAND: Final = "green"
+NOW: Final = "bold reverse"
+Piece = tuple[str, str]  # characters, and their style
 
 
 class Map:
@@ -59,28 +67,37 @@ class Map:
         self.seat = seat
         self.map = table.rules.chart
         self.sheet: Sheet = table.sheets[seat]
-        self.now: set[int] = set()
+        self.now: dict[int, int] = {}  # spaces that can be chosen now, with the number to type
+        self.islands: dict[int, int] = {}  # islands, likewise
         self.met: set[str] = set()  # the signs in use, for the legend
         if table.chooser == seat:
-            verbs = table.rules.verbs
-            self.now = {option.number for option in table.options if verbs[option.verb].name in ABOUT_SPACES}
+            for number, option in enumerate(table.options, 1):
+                verb = table.rules.verbs[option.verb].name
+                if verb in ABOUT_SPACES:
+                    self.now[option.number] = number
+                elif verb in ABOUT_ISLANDS:
+                    self.islands[option.number] = number
 
-    def draw(self) -> Group:
-        """The margins of the sheet, islands, lanes, treasures, missions, and a legend of the signs in use."""
-        words = self.words
-        title = Text(words("dice.terminal.map", seat=self.names[self.seat]), style="bold")
-        title.append(f" · {SIGNS['point']} {self.sheet.points}", "not bold")
-        parts: list[RenderableType] = [title, self.margins(), Text(), self.islands(), Text(), *self.lanes()]
-        for key, spaces in (("treasures", self.map.treasures), ("missions", self.map.missions)):
-            parts += self.prizes(key, spaces) if spaces else []
-        return Group(*parts, Text(), self.legend())
+    @property
+    def drawn(self) -> set[int]:
+        """The numbers of the choices that stand on the map."""
+        return {*self.now.values(), *self.islands.values()}
 
-    # -- margins ---------------------------------------------------------------------------------
+    def screens(self) -> Iterator[RenderableType]:
+        """The map with its margins and a legend, from the largest drawing to the smallest."""
+        for rows in ROWS:
+            sea = self.sea(rows)  # which finds out what signs there are to explain
+            yield Group(self.title(), self.margins(), sea, *self.missions(), self.legend())
+
+    def title(self) -> Text:
+        """Whose map it is, and the points on it."""
+        title = Text(self.words("dice.terminal.map", seat=self.names[self.seat]), style="bold")
+        return title.append(f" · {SIGNS['point']} {self.sheet.points}", "not bold")
 
     def margins(self) -> Text:
         """The skull track with the points each costs, the green skulls, and the wheels: circled, used, free."""
         words, sheet = self.words, self.sheet
-        line = Text(words("dice.terminal.skulls"), style="bold")
+        line = Text(words("dice.terminal.skulls"), style="bold", no_wrap=True, overflow="ellipsis")
         for place, lost in enumerate(self.map.skulls):
             line.append(f" {CROSS}" if place < sheet.skulls else f" −{lost}" if lost else " 0", "not bold")
         if sheet.green_slots:
@@ -94,152 +111,117 @@ class Map:
             line.append(CROSS * used + WHEEL_SIGN * (circled - used) + SLOT * (slots - circled), "not bold")
         return line
 
-    # -- spaces ----------------------------------------------------------------------------------
+    # -- the drawing -----------------------------------------------------------------------------
 
-    def sign(self, number: int) -> Text:
-        """A space: crossed, filled, or what it asks."""
-        space = self.map.spaces[number]
-        if self.sheet.marks[number] != EMPTY:
-            filled = self.sheet.marks[number] == FILLED
-            self.met.add("filled" if filled else "crossed")
-            return Text(FILL if filled else CROSS, style="dim")
-        self.met.add(SPACE_KINDS[space.kind])
-        if space.kind == LOCK:
-            return mark(space.colour)
-        if space.kind == WHEEL:
-            return Text(WHEEL_SIGN).append_text(mark(space.colour))
-        if space.kind == NUMBER:
-            return Text(str(self.table.price(self.seat, space)))
-        if space.kind == TREASURE:
-            return Text(f"{TREASURE_SIGN}{space.amount}")
-        if space.kind == MISSION:
-            return Text(MISSION_SIGN)
-        return Text(SIGNS["skull"] if space.kind == SKULL else FREE)
+    def sea(self, rows: int) -> Text:
+        """Islands with their spaces, labels and trails, and the lanes between them."""
+        of = map_of(self.table.rules.variant), self.table.rules.packs, COLUMNS, rows
+        plan = plan_of(*of)
+        sea: list[list[Piece]] = [[(" ", "")] * COLUMNS for _ in range(rows)]
+        for (column, row), (sign, island) in plan.strokes.items():
+            sea[row][column] = sign, LAND if island >= 0 else "dim"
+        labels = [self.label(island.number) for island in self.map.islands]
+        widths = tuple(sum(len(text) for text, _ in label) for label in labels)
+        for place, label in zip(labels_of(*of, widths), labels, strict=True):
+            lay(sea, place, label, through=False)
+        for number, place in enumerate(plan.spaces):
+            lay(sea, place, self.cell(number))
+        return Text("\n", no_wrap=True).join(
+            Text.assemble(*(("".join(sign for sign, _ in run), style) for style, run in groupby(line, itemgetter(1))))
+            for line in sea
+        )
 
-    def cell(self, number: int) -> Text:
-        """A space in brackets if it can be crossed now, round ones if it is in reach."""
+    def label(self, number: int) -> list[Piece]:
+        """An island: the number to type, the person's name and colours, the points, and whether it is complete."""
+        island = self.map.islands[number]
+        name = self.words(f"dice.person.{PEOPLE[island.person]}")
+        label = [(f"{self.islands[number]}", NOW), (" ", "")] if number in self.islands else []
+        reached = "bold" if self.sheet.reached[number] else ""
+        label.append((name if len(name) <= NAME else f"{name[: NAME - 1]}.", reached))
+        label += [(MARKS[colour], STYLES[colour]) for colour in island.colours]
+        return [*label, (f"{island.points}{SIGNS['point']}{DONE if number in self.sheet.done else ''}", "bold")]
+
+    def cell(self, number: int) -> list[Piece]:
+        """A space in its slot: with the number to type if it can be crossed now, in brackets if it is in reach."""
         sign = self.sign(number)
         if number in self.now:
             self.met.add("now")
-            return Text("[", style="bold").append_text(sign).append("]")
+            return [(f"{self.now[number]:>{SIGN}}", NOW), *sign]
         if number in self.sheet.open and not self.table.is_closed(number):
             self.met.add("reach")
-            return Text("(").append_text(sign).append(")")
-        return Text(" ").append_text(sign).append(" ")
+            return [("(" if sum(len(text) for text, _ in sign) > 1 else " (", ""), *sign, (")", "")]
+        return [(" " * SIGN, ""), *sign]
 
-    # -- islands ---------------------------------------------------------------------------------
-
-    def short(self, number: int) -> str:
-        """An island by its person's name, numbered where several have people of one kind."""
-        islands = self.map.islands
-        person = islands[number].person
-        name = self.words(f"dice.person.{PEOPLE[person]}")
-        like = [island.number for island in islands if island.person == person]
-        return name if len(like) == 1 else f"{name} {like.index(number) + 1}"
-
-    def place(self, number: int) -> str:
-        """A space by its island and its number there, or by the end of its lane."""
+    def sign(self, number: int) -> list[Piece]:
+        """A space: crossed, filled, or what it asks."""
         space = self.map.spaces[number]
-        if space.island >= 0:
-            return f"{self.short(space.island)}/{self.map.islands[space.island].spaces.index(number) + 1}"
-        if space.lane >= 0:
-            return self.course(self.map.lanes[space.lane])
-        return self.words("dice.terminal.start")
+        if number == 0:
+            self.met.add("start")
+            return [(START_SIGN, "bold")]
+        if self.sheet.marks[number] != EMPTY:
+            filled = self.sheet.marks[number] == FILLED
+            self.met.add("filled" if filled else "crossed")
+            return [(FILL if filled else CROSS, "bold")]
+        if self.table.is_closed(number):
+            self.met.add("gone")
+            return [(GONE_SIGN, "dim")]
+        self.met.add(SPACE_KINDS[space.kind])
+        if space.kind == LOCK:
+            return [(MARKS[space.colour], STYLES[space.colour])]
+        if space.kind == WHEEL:
+            return [(WHEEL_SIGN, ""), (MARKS[space.colour], STYLES[space.colour])]
+        if space.kind == NUMBER:
+            return [(NUMBERS[self.table.price(self.seat, space) - 1], "bold")]
+        if space.kind == TREASURE:
+            return [(f"{TREASURE_SIGN}{space.amount}", "yellow")]
+        if space.kind == MISSION:
+            return [(f"{MISSION_SIGN}{LETTERS[self.map.missions.index(number)]}", "magenta")]
+        return [(SIGNS["skull"], "bold")] if space.kind == SKULL else [(FREE, "")]
 
-    def islands(self) -> Grid:
-        """A line for each island: person, points, spaces with what joins neighbours, and who touches besides."""
-        grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim", pad_edge=False)
-        most = max(len(island.spaces) for island in self.map.islands)
-        grid.add_column(self.words("dice.terminal.island-column"), no_wrap=True)
-        grid.add_column(SIGNS["point"], no_wrap=True, min_width=2)
-        grid.add_column("".join(f" {place + 1:<{CELL}}" for place in range(most)).rstrip(), no_wrap=True)
-        grid.add_column(self.words("dice.terminal.touching"), overflow="fold", style="dim")
-        for island in self.map.islands:
-            done = island.number in self.sheet.done
-            name = Text(self.short(island.number), style="bold" if self.sheet.reached[island.number] else "")
-            for colour in island.colours:
-                name.append(" " if colour == island.colours[0] else "").append_text(mark(colour))
-            row = Text()
-            besides: list[str] = []
-            for place, number in enumerate(island.spaces):
-                cell = self.cell(number)
-                near = [island.spaces.index(other) for other in self.map.spaces[number].near if other in island.spaces]
-                joined = place + 1 in near
-                row.append_text(cell).append(("─" if joined else " ") * (CELL + 1 - cell.cell_len), "dim")
-                besides += [f"{place + 1}–{other + 1}" for other in near if other > place + 1]
-            grid.add_row(name, f"{island.points}{DONE if done else ''}", row, " ".join(besides))
-        return grid
+    # -- what the signs mean ---------------------------------------------------------------------
 
-    # -- lanes, treasures, missions --------------------------------------------------------------
-
-    def ends(self, lane: Lane) -> list[int]:
-        """The spaces at both ends of a lane: the start or an island's; then an island's, a treasure or a mission."""
-        spaces = self.map.spaces
-        found = [near for number in lane.spaces for near in spaces[number].near if near not in lane.spaces]
-        if lane.islands:
-            found = [near for near in found if spaces[near].island >= 0 or near == 0]
-        order = {island: place for place, island in enumerate(lane.islands)}
-        return sorted(found, key=lambda near: (near != 0, spaces[near].island < 0, order.get(spaces[near].island, 0)))
-
-    def course(self, lane: Lane) -> str:
-        """Where a lane leads from and to."""
-        return " → ".join(self.place(end) if not self.is_prize(end) else self.prize(end) for end in self.ends(lane))
-
-    def is_prize(self, number: int) -> bool:
-        return self.map.spaces[number].kind in (TREASURE, MISSION)
-
-    def prize(self, number: int) -> str:
-        """The sign of a treasure or a mission at the end of a lane."""
-        space = self.map.spaces[number]
-        return f"{TREASURE_SIGN}{space.amount}" if space.kind == TREASURE else MISSION_SIGN
-
-    def lanes(self) -> list[RenderableType]:
-        """The lanes that are not crossed yet, with where they lead."""
-        title = Text(self.words("dice.terminal.lanes"), style="bold")
-        rows: list[Text] = []
-        for lane in self.map.lanes:
-            if any(self.sheet.marks[number] == EMPTY for number in lane.spaces):
-                row = Text(f"{self.course(lane)} ")
-                for number in lane.spaces:
-                    row.append_text(self.cell(number))
-                rows.append(row)
-        if not rows:
-            return [title.append(f" {self.words('dice.terminal.none-left')}", "not bold")]
-        return [title, Columns(rows, padding=(0, 3), column_first=True)]
-
-    def prizes(self, key: str, spaces: tuple[int, ...]) -> list[RenderableType]:
-        """The treasures or the missions: what each is, where it lies, and who has been there."""
+    def missions(self) -> list[Text]:
+        """What the missions ask for, what each is worth now, and who was there first."""
         words = self.words
-        rows: list[Text] = []
-        for number in spaces:
-            space = self.map.spaces[number]
-            claimer = self.table.claimed[number]
-            row = self.cell(number)
-            if space.kind == MISSION:
-                worth = MISSION_FIRST if claimer == OFF else MISSION_LATER
-                row.append(f" {dice_words.mission(words, space)} {SIGNS['point']}{worth},")
-            row.append(f" {self.place(space.near[0])}")
+        told = Text()
+        for number in self.map.missions:
+            space, claimer = self.map.spaces[number], self.table.claimed[number]
+            worth = MISSION_FIRST if claimer == OFF else MISSION_LATER
+            told.append("  " if told else "")
+            told.append(f"{MISSION_SIGN}{LETTERS[self.map.missions.index(number)]} ", "magenta")
+            told.append(f"{dice_words.mission(words, space)} {SIGNS['point']}{worth}")
             if claimer not in (OFF, self.seat):
-                how = "taken-by" if space.kind == TREASURE else "first-was"
-                row.append(f" ({words(f'dice.terminal.{how}', seat=self.names[claimer])})", "dim")
-            rows.append(row)
-        return [Text(words(f"dice.terminal.{key}"), style="bold"), Columns(rows, padding=(0, 3))]
+                told.append(f" ({words('dice.terminal.first-was', seat=self.names[claimer])})", "dim")
+        return [told] if told else []
 
-    def legend(self) -> Columns:
-        """What the signs in use mean."""
+    def legend(self) -> RenderableType:
+        """What the signs in use mean, and the marks of the colours."""
         yellow = MARKS[YELLOW]
         signs = {
+            "now": f"7{FREE}",
+            "reach": f"({FREE})",
+            "start": START_SIGN,
             "crossed": CROSS,
             "filled": FILL,
             "plain": FREE,
             "lock": yellow,
             "skull": SIGNS["skull"],
             "wheel": WHEEL_SIGN + yellow,
-            "number": "3",
-            "treasure": TREASURE_SIGN,
+            "number": NUMBERS[2],
+            "treasure": f"{TREASURE_SIGN}2",
+            "gone": GONE_SIGN,
             "mission": MISSION_SIGN,
-            "now": "[ ]",
-            "reach": "( )",
         }
         told = [f"{sign} {self.words(f'dice.sign.{name}')}" for name, sign in signs.items() if name in self.met]
-        return Columns([Text(text, style="dim") for text in told], padding=(0, 2))
+        colours = [mark(colour).append(f" {self.words(f'dice.colour.{name}')}") for colour, name in enumerate(COLOURS)]
+        return Group(Text("  ".join(told), style="dim"), Text("  ").join(colours))
+
+
+def lay(sea: list[list[Piece]], place: Place, pieces: list[Piece], through: bool = True) -> None:
+    """Put pieces into a drawing, character by character; a blank may let through what lies there."""
+    column, row = place
+    for text, style in pieces if row >= 0 else ():
+        for sign in text:
+            if sign != " " or not through:
+                sea[row][column] = sign, style
+            column += 1

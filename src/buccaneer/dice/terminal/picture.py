@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -20,50 +21,72 @@ from buccaneer.dice.rules.table import COLOUR_CUTLASSES, CROSSES, LETTERS, DiceT
 from buccaneer.dice.rules.trade import skulls_of, takes_of
 from buccaneer.dice.rules.turn import ANCHOR, CIRCLE, CROSS, DISCOVER, FILL, REACT, SETTLE, SKULLS, TAKE
 from buccaneer.dice.terminal import help as dice_help
-from buccaneer.dice.terminal.map import MARKS, MISSION_SIGN, SHIP, STYLES, TREASURE_SIGN, WHEEL_SIGN, Map, mark
+from buccaneer.dice.terminal.map import ROWS, Map
+from buccaneer.dice.terminal.signs import MARKS, MISSION_SIGN, SHIP, STYLES, TREASURE_SIGN, WHEEL_SIGN, mark
 from buccaneer.terminal.company import Company
 from buccaneer.words import SIGNS
 
 SHIP_SPACE: Final = "·"
 WHEEL_SPACE: Final = "◌"
-CROSSING: Final = (ANCHOR, CROSS, FILL)  # the steps that are about the map alone
+CROSSING: Final = (SETTLE, ANCHOR, CROSS, FILL)  # the steps that are about the map alone
 ROLLING: Final = (DISCOVER, REACT)  # those that are about the board alone
 
 
 class DicePicture(Company[DiceTable]):
     """Draws tables of the Dice Game."""
 
-    letters = "tomulh?sq"
     forced = "roll"
 
     def own(self, key: str) -> str:
         """A phrase of the Dice Game's own, where it has one."""
         return f"dice.{key}" if f"dice.{key}" in self.words.texts else key
 
+    # -- screens ---------------------------------------------------------------------------------
+
+    def letters(self, table: DiceTable) -> str:
+        return "tmoiulr?hsq"
+
+    def screens(self, table: DiceTable) -> Iterator[RenderableType]:
+        """While crosses are made the map, whose spaces carry the numbers to type; else the board and the players."""
+        if table.stack[-1].step in CROSSING:
+            yield from self.crossing(table)
+            return
+        for parts in self.boards(table):
+            yield Group(*parts, self.options(table), self.keys(table))
+        yield Group(*parts, self.close(table), self.keys(table))
+
+    def crossing(self, table: DiceTable) -> Iterator[RenderableType]:
+        """The map of whoever chooses, what is left to do, and the choices that are not on the map or change more."""
+        map = Map(self.words, self.names, table, table.mover)
+        facts = Text("  ".join(self.facts(table)), no_wrap=True, overflow="ellipsis")
+        beside = [number for number in range(1, len(table.options) + 1) if number not in map.drawn]
+        choices = [self.options(table, beside)] if beside else []
+        effects = self.effects(table, map)
+        for rows in ROWS:
+            yield Group(self.header(table), facts, map.sea(rows), *effects, *choices, self.keys(table))
+
+    def effects(self, table: DiceTable, map: Map) -> list[RenderableType]:
+        """What choices on the map change at once besides a cross, by their numbers."""
+        told = [(number, self.effect(table, table.options[number - 1])) for number in sorted(map.drawn)]
+        line = "  ".join(f"{number}: {effect}" for number, effect in told if effect)
+        return [Text(line, no_wrap=True, overflow="ellipsis")] if line else []
+
+    def boards(self, table: DiceTable) -> Iterator[list[RenderableType]]:
+        """The board and the players: with all their people, with those of whoever chooses, or him and nobody else."""
+        everybody = range(table.players)
+        for seats, people in ((everybody, everybody), (everybody, [table.mover]), ([table.mover], [])):
+            yield [self.header(table), self.board(table), self.players(table, list(seats), list(people))]
+
+    def whole(self, table: DiceTable) -> Iterator[RenderableType]:
+        """The board and the players; where there is room for it, the map of whoever has the choice too."""
+        first, *others = self.boards(table)
+        yield Group(*first, *(() if table.over else (next(self.charts(table, table.mover)),)))
+        yield from (Group(*parts) for parts in (first, *others))
+
+    def charts(self, table: DiceTable, seat: int) -> Iterator[RenderableType]:
+        return Map(self.words, self.names, table, seat).screens()
+
     # -- the table -------------------------------------------------------------------------------
-
-    def table(self, table: DiceTable) -> RenderableType:
-        """The board, the players, and the map of whoever has the choice."""
-        parts: list[RenderableType] = [self.header(table), self.board(table), Text(), self.players(table), Text()]
-        return Group(*parts, *self.charts(table))
-
-    def glance(self, table: DiceTable) -> RenderableType:
-        """While dice are rolled no map, while crosses are made no board."""
-        step = table.stack[-1].step
-        if step in CROSSING:
-            facts = [Text(fact) for fact in self.facts(table)]
-            return Group(self.header(table), *facts, Text(), *self.charts(table))
-        if step in ROLLING:
-            return Group(self.header(table), self.board(table), Text(), self.players(table), Text())
-        return self.table(table)
-
-    def charts(self, table: DiceTable) -> list[RenderableType]:
-        """The map of whoever has the choice or is about to roll; none once the game is over."""
-        return [self.chart(table, table.mover), Text()] if not table.over else []
-
-    def chart(self, table: DiceTable, seat: int) -> RenderableType:
-        """A player's map."""
-        return Map(self.words, self.names, table, seat).draw()
 
     def header(self, table: DiceTable) -> Rule:
         """The round, whose turn it is, and who has the choice."""
@@ -173,8 +196,8 @@ class DicePicture(Company[DiceTable]):
 
     # -- players ---------------------------------------------------------------------------------
 
-    def players(self, table: DiceTable) -> Group:
-        """A line for each player: points, skulls, cutlasses, treasures, missions, wheels; then all the people."""
+    def players(self, table: DiceTable, seats: list[int], people_of: list[int]) -> Group:
+        """A line for each of some seats: points, skulls, cutlasses, treasures, missions, wheels; then the people."""
         words = self.words
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column("", width=1)
@@ -186,10 +209,11 @@ class DicePicture(Company[DiceTable]):
             grid.add_column(sign, justify="right", no_wrap=True)
         grid.add_column(words("dice.terminal.wheels"), no_wrap=True)
         people: list[RenderableType] = []
-        for seat, sheet in enumerate(table.sheets):
+        for seat in seats:
+            sheet = table.sheets[seat]
             skulls = f"{sheet.skulls}+{sheet.green_skulls}" if sheet.green_skulls else str(sheet.skulls)
             hired = self.hired(table, sheet)
-            if hired:
+            if hired and seat in people_of:
                 people.append(Padding(Text(f"{self.names[seat]}: {hired}", style="dim"), (0, 0, 0, 3), expand=False))
             counts = [skulls, str(sheet.cutlasses), str(sheet.treasures), str(sheet.missions)]
             grid.add_row(

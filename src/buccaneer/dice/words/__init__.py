@@ -19,13 +19,14 @@ from buccaneer.dice.rules.chart import (
     TREASURE,
     WHEEL,
     WHEELS,
+    YELLOW,
     Chart,
     Island,
     Space,
 )
 from buccaneer.dice.rules.rules import DiceRules
 from buccaneer.dice.rules.table import LETTERS, MISSION_FIRST, MISSION_LATER, OFF, DiceTable, green_points, has_ship
-from buccaneer.dice.rules.trade import ship_crosses, times_of
+from buccaneer.dice.rules.trade import ship_crosses, times_of, wheel_comes_late, wheel_goes_first
 from buccaneer.dice.rules.turn import oranges_needed
 
 EVENTS = "dice.event"  # where the phrases of its events stand
@@ -80,15 +81,18 @@ def space_name(say: Say, chart: Chart, number: int) -> str:
 
 
 def lane_name(say: Say, chart: Chart, number: int) -> str:
-    """A lane's name, by where it leads; one that leads to no island, by where it begins."""
+    """A lane's name, by the islands it leads to; a dead end's by where it begins, at the start by what lies there."""
     lane = chart.lanes[number]
     names = [island_name(say, chart, island) for island in lane.islands]
     if len(names) == 2:
         return say("dice.lane.between", one=names[0], other=names[1])
     if names:
         return say("dice.lane.to", island=names[0])
-    begin = next(space for space in chart.spaces[lane.spaces[0]].near if chart.spaces[space].island >= 0)
-    return say("dice.lane.from", island=island_name(say, chart, chart.spaces[begin].island))
+    for begin in chart.spaces[lane.spaces[0]].near:
+        if chart.spaces[begin].island >= 0:
+            return say("dice.lane.from", island=island_name(say, chart, chart.spaces[begin].island))
+    finds = [near for near in chart.spaces[lane.spaces[-1]].near if chart.spaces[near].kind in (TREASURE, MISSION)]
+    return say("dice.lane.find", find=space_name(say, chart, finds[0]))
 
 
 def region(say: Say, chart: Chart, number: int) -> str:
@@ -171,9 +175,13 @@ def option(say: Say, table: DiceTable, action: Action, names: Sequence[str]) -> 
         return say(key, island=island_name(say, chart, number), person=person(say, chart.islands[number]))
     if name in ("ship", "double"):
         colour = max(0, number)
+        if name == "ship" and colour == YELLOW and wheel_goes_first(table, table.stack[-1]):
+            key = f"{key}-first"
         return say(key, ship=ship(say, colour), crosses=ship_crosses(table, seat, colour, times_of(name)))
     if name in ("wheel", "circle"):
         free = table.sheets[seat].has_slot(chart, number)
+        if name == "wheel" and free and number == YELLOW and wheel_comes_late(table, seat):
+            key = f"{key}-late"
         if free and WHEELS[number] == "green":
             points = green_points(table.sheets[seat].circled[number])
             return say(f"{key}-green", wheel=wheel(say, number), vp=points)
@@ -197,6 +205,11 @@ def accept(say: Say, table: DiceTable) -> str:
 
 
 # -- events ------------------------------------------------------------------------------------------
+
+
+def named(say: Say, rules: DiceRules, what: int | str) -> str:
+    """An island or a space by its id."""
+    return place(say, rules.chart, str(what))
 
 
 def alike(before: Event, after: Event) -> bool:

@@ -344,6 +344,7 @@ document.addEventListener("click", (event) => {
   if (button.dataset.toggle) return void document.body.classList.toggle(button.dataset.toggle);
   if (button.id === "ahead") return hurry();
   if (button.dataset.copy) return copy(button);
+  if (button.dataset.title) $("about-title").textContent = button.dataset.title;
   if (button.dataset.about) { $("about-text").textContent = button.dataset.about; hideHelp(); return void $("about-card").showPopover(); }
   if (button.getAttribute("aria-disabled") === "true") return void event.preventDefault();
   if (button.getAttribute("form") === "choose" && holdBack(button, event)) event.preventDefault();

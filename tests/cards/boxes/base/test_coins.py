@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from buccaneer import CardGame, Game
+from buccaneer.cards.rules.ending import standing
 from buccaneer.cards.rules.table import BLANK, FACE, SHUFFLE_BITS
 from buccaneer.cards.rules.view import redeal, view
 from buccaneer.core.errors import IllegalChoice
@@ -438,6 +439,52 @@ def test_one_turn_too_few_ends_nothing(idle: int, over: bool) -> None:
     assert [seat for seat, _ in told(game, "turn-opens")] == [1, 2][: 2 - idle]
     assert game.over
     assert (not told(game, "turn-opens")) == over
+
+
+# -- games that stand still ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B-118", "B-120")
+@pytest.mark.parametrize("players", [2, 5])
+def test_ten_rounds_that_change_nothing_end_the_game(players: int) -> None:
+    game = lay(players, draw="senorita9 captain", crew={1: "settler"}, coins={1: 2}, drawn=0, hoard=None)
+    table = game.table
+    table.seats[1].purse, table.draw = table.seats[1].purse + table.draw[:-1], table.draw[-1:]
+    table.recount()
+    table.stood = standing(table)
+    while not game.over:
+        play(game, texts(game)[-1])
+    assert (game.outcome and game.outcome.cause, game.outcome and game.outcome.winners) == ("unchanged", [1])
+    assert (table.round, table.still, len(told(game, "turn-opens"))) == (10, 10, 10 * players - 1)
+
+
+@pytest.mark.rule("B-118")
+@pytest.mark.parametrize(("still", "changed", "over"), [(9, False, True), (8, False, False), (9, True, False)])
+def test_only_ten_rounds_in_a_row_do(still: int, changed: bool, over: bool) -> None:
+    game = lay(2, harbor="senorita9 y11", active=1, hold=True)
+    game.table.still = still
+    play(game, "stop")
+    game.table.stood = standing(game.table)
+    play(game, *(("trade:y11",) if changed else ("pass", "pass")))
+    assert (game.over, game.table.still) == (over, 0 if changed else still + 1)
+
+
+@pytest.mark.rule("B-118")
+def test_a_position_remembers_how_everybody_stood() -> None:
+    game = lay(2, harbor="senorita9 y11", active=1, hold=True)
+    game.table.still = 9
+    play(game, "stop")
+    game.table.stood = standing(game.table)
+    twin = Game.at(game.position)
+    assert play(twin, "pass", "pass").outcome == play(game, "pass", "pass").outcome
+    assert (game.over, twin.over, twin.digest) == (True, True, game.digest)
+
+
+@pytest.mark.rule("B-120")
+@pytest.mark.parametrize("active", [0, 1, 2])
+def test_empty_piles_end_the_game_in_the_round_that_is_played(active: int) -> None:
+    game = lay(3, hoard=0, active=active)
+    assert (game.over, game.table.round) == (True, 1 if active == 0 else 2)
 
 
 @pytest.mark.rule("B-025")

@@ -112,11 +112,13 @@ def test_without_twelve_points_another_round_follows() -> None:
 
 
 @pytest.mark.rule("B-104")
-def test_the_end_stays_triggered_when_points_fall_again() -> None:
-    game = lay(harbor="captain", crew={0: ELEVEN}, coins={0: 4}, draw="priest priest", hold=True)
+def test_a_claim_in_the_last_round_changes_nothing_about_the_end() -> None:
+    crew = {0: ELEVEN, 1: "settler settler"}
+    game = lay(harbor="captain", crew=crew, calls="exp-hh", coins={0: 4}, draw="priest priest", hold=True)
     play(game, "stop", "hire:captain")
-    game.table.leave(0, game.rules.by_id["captain"])
-    assert (points(game)[0], game.table.ending) == (11, True)
+    game.release()
+    play(game, "claim:exp-hh:settler+settler")
+    assert (points(game), game.table.ending) == ([12, 4, 0], True)
     assert quiet_turn(game).over is False
     assert quiet_turn(game).over is True
 

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 import pytest
 
 from buccaneer import CardGame, Game, Outcome, SetupError
+from buccaneer.words import Words
 
 from tests.table import lay, play, points, texts, told
 
 EDITIONS = ("bigbox", "classic", "us")
 VARIANT = "expedition"
+NAMES = ("Anne", "Bart", "Calico")
 SEVEN = "sailor7 pirate9 admiral5"
 ELEVEN = "sailor7 pirate9 admiral9 admiral7"
 TWELVE = "senorita9 senorita9 admiral9 pirate7 captain"
@@ -117,6 +119,27 @@ def test_ties_among_travellers_go_to_coins_then_are_shared(purses: dict[int, int
     outcome = result({0: TWELVE}, {1: "exp-hh", 2: "exp-aa"}, {0: 30, **purses})
     assert outcome.winners == winners
     assert outcome.decided == ("coins" if len(winners) == 1 else "shared")
+
+
+@pytest.mark.rule("B-111")
+def test_travellers_stand_above_all_others_and_the_end_says_why() -> None:
+    outcome = result({0: TWELVE, 1: "captain"}, {1: "exp-hh", 2: "exp-aa"}, {2: 1})
+    assert (outcome.points, outcome.winners, outcome.barred) == ([12, 5, 4], [1], (0,))
+    assert outcome.order() == [1, 2, 0]
+    assert Words.of().outcome(outcome, NAMES) == "Bart wins with 5 influence. Only who has any expedition can win."
+    german = Words.of("de").outcome(outcome, NAMES)
+    assert german.endswith("Gewinnen kann nur, wer einen Aufruf erfüllt hat.")
+    assert "mission" in Words.of("en", "us").outcome(outcome, NAMES)
+
+
+@pytest.mark.rule("B-111", "B-113")
+def test_the_end_says_nothing_where_all_have_travelled_and_that_all_count_where_nobody_has() -> None:
+    outcome = result({}, {0: "exp-hh", 1: "exp-aa", 2: "exp-cc"})
+    assert (outcome.barred, "can win" in Words.of().outcome(outcome, NAMES)) == ((), False)
+    game = lay(hoard=2, crew={0: "captain", 1: "sailor5", 2: "priest"}, variant=VARIANT)
+    assert game.outcome is not None
+    assert game.outcome.order() == [1, 2, 0]
+    assert Words.of().outcome(game.outcome, NAMES).endswith("Nobody has any expedition, so everybody counts.")
 
 
 @pytest.mark.rule("B-112")

@@ -538,6 +538,30 @@ def test_between_two_gamblers_there_is_no_draw_and_no_claim() -> None:
             game.play(choice)
 
 
+@pytest.mark.rule("G-021", "C-010")
+def test_between_two_gamblers_standing_contracts_may_be_marked() -> None:
+    contracts = "mercenary jinx tax-inspector explorer"
+    crew = {0: "gambler4 gambler6 pirate5 sailor3 captain captain"}
+    game = lay(
+        2, mode="contracts", adds=("gambler",), contracts=contracts, crew=crew, draw="settler captain priest jack"
+    )
+    assert texts(play(game, "gamble")) == ["gamble", "mark:mercenary", "stop"]
+    assert texts(play(game, "mark:mercenary")) == ["gamble", "stop"]
+    assert coins(game)[0] > 0
+
+
+@pytest.mark.rule("G-021")
+def test_after_the_last_gambler_contracts_wait_for_the_window() -> None:
+    contracts = "mercenary jinx tax-inspector explorer"
+    crew = {0: "gambler4 pirate5 sailor3"}
+    game = lay(
+        2, mode="contracts", adds=("gambler",), contracts=contracts, crew=crew, draw="settler captain priest jack"
+    )
+    play(game, "gamble")
+    assert told(game, "stop") == [(0, 4)]
+    assert "mark:mercenary" in texts(game)
+
+
 @pytest.mark.rule("G-022")
 def test_the_windows_open_in_order_as_after_a_stop() -> None:
     game = gambled(COLOURS, harbor="captain", active=1, crew={1: "gambler4 admiral5", 2: "admiral7"})

@@ -16,6 +16,7 @@ BOX = Box(
             (2, 5),
             editions=tuple(EDITIONS),
             variants=(EXPEDITION_VARIANT,),
+            version=3,
             mixes=(PROMO, EXPANSION),
         ),
     ),

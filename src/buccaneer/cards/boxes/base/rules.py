@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.rules.card import ANCHOR, EXPEDITION, JACK, Face
-from buccaneer.cards.rules.rules import CLAIMED, SOLACE, WINDOW_OPENS, Ending, Module, Rules, Trigger, best
+from buccaneer.cards.rules.ending import Ending, best
+from buccaneer.cards.rules.rules import CLAIMED, SOLACE, WINDOW_OPENS, Module, Rules, Trigger
 from buccaneer.cards.rules.table import Seat, Table
 from buccaneer.cards.rules.turn import AFTERMATH, DISCOVER, MARKET
 from buccaneer.core.engine import Action, Frame, Verb
@@ -141,11 +142,11 @@ class Points(Ending):
         return table.seats[seat].points >= self.points
 
     def outcome(self, table: Table) -> Outcome:
-        return best(table, list(range(len(table.seats))))
+        return best(table)
 
 
 class PointsAndExpedition(Points):
-    """The variant: end and win need an expedition; if empty piles end a game in which nobody has one, all count."""
+    """The variant: end and win need an expedition; if a game ends in which nobody has one, all count."""
 
     def needs_expedition(self) -> bool:
         return True
@@ -154,8 +155,7 @@ class PointsAndExpedition(Points):
         return table.seats[seat].points >= self.points and len(table.seats[seat].won) > 0
 
     def outcome(self, table: Table) -> Outcome:
-        travelled = [seat for seat in range(len(table.seats)) if table.seats[seat].won]
-        return best(table, travelled if travelled else list(range(len(table.seats))))
+        return best(table, tuple([seat for seat in range(len(table.seats)) if not table.seats[seat].won]))
 
 
 class Base(Module):

@@ -38,6 +38,7 @@ class Contract:
         self.number = number
         self.id = cast("str", data["id"])
         self.mark = cast("str", data["mark"])
+        self.marks = cast("dict[str, str]", data.get("marks", {}))  # of single numbers, where they differ
         self.rewards = cast("list[int]", data["rewards"])
         self.seal = cast("int", data["seal"])
         self.letter = cast("str", data["letter"])

@@ -10,7 +10,7 @@ from buccaneer.cards.boxes.contract_box.rules import ContractBox
 from buccaneer.cards.content import entries
 from buccaneer.cards.section import Section
 from buccaneer.content import ContentError
-from buccaneer.schema import MARKS, Entry, Schema, amounts, choice, flag, number, numbers, shaped, text
+from buccaneer.schema import MARKS, Entry, Schema, amounts, choice, flag, marks, number, numbers, shaped, text
 
 SPACES = 5
 GOES_WITH = {"times": ("forgo", "colours"), "most": ("cheap",)}
@@ -25,6 +25,7 @@ CONTRACT = Schema(
         "mark": choice(MARKS),
     },
     {
+        "marks": marks(),
         "times": number(1, 5),
         "most": number(0, 20),
         "together": flag(),

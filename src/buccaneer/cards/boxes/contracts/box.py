@@ -18,6 +18,7 @@ BOX = Box(
             (2, 5),
             editions=BIG_BOX,
             variants=(EXPEDITION_VARIANT,),
+            version=3,
             mixes=(PROMO,),
             quick=(4,),
         ),

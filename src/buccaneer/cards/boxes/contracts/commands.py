@@ -29,6 +29,7 @@ def show_contracts(arguments: argparse.Namespace) -> None:
             "letter": contract.letter,
             "together": contract.together,
             "mark": contract.mark,
+            "marks": contract.marks or None,
         }
         for contract in contracts(rules)
     ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -18,10 +18,13 @@ from buccaneer.cards.page.scene import Scene
 from buccaneer.cards.page.share import BoxPage, Extra
 from buccaneer.cards.rules.foresight import after
 from buccaneer.cards.rules.rules import Rules
+from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.view import View
 from buccaneer.core.engine import Action
 from buccaneer.web.icons import signs
 from buccaneer.words import Words
+
+MOST_DEALS = 8192  # contracts as they stand that are kept
 
 SIGNS = {
     "cheap": "{n}#cardi≤{most}#coin",
@@ -37,16 +40,15 @@ SIGNS = {
 }
 
 
-@dataclass
-class Deal:
+class Deal(NamedTuple):
     """One contract: what it asks for, its spaces with whoever stands on them, and how near it is."""
 
     id: str
     name: str
     signs: Markup
     asks: str
-    spaces: list[tuple[int, int]]  # coins, and the seat whose marker lies there or -1
-    waiting: list[tuple[int, int]]  # steps done, seat
+    spaces: tuple[tuple[int, int], ...]  # coins, and the seat whose marker lies there or -1
+    waiting: tuple[tuple[int, int], ...]  # steps done, seat
     note: str
     state: str  # open, near, done
     nearness: float
@@ -83,14 +85,14 @@ def board(scene: Scene, choices: list[Choice]) -> Board:
     part = register(scene.table)
     marks = {choice.value: choice for choice in choices}
     promisable = promises(scene.view) if scene.told_to >= 0 else []
+    audience = audience_of(scene)
     deals: list[Deal] = []
     for place, contract in enumerate(lying(scene.table)):
         value = f"mark:{contract.id}"
-        deal = draw(scene, part, contract, place)
-        deal.choice = marks.get(value)
+        deal = draw(audience, contract, measure(scene.table, part, contract, place))
         if value in promisable:
-            deal.promise, deal.promised = value, value in scene.promises
-        deals.append(deal)
+            deal = deal._replace(promise=value, promised=value in scene.promises)
+        deals.append(deal._replace(choice=marks[value]) if value in marks else deal)
     deals.sort(key=lambda deal: -deal.nearness)
     ticks = sorted((bool(seats) for seats in part.done), reverse=True)
     left = part.left[scene.me] if scene.me >= 0 else 0
@@ -102,59 +104,87 @@ def board(scene: Scene, choices: list[Choice]) -> Board:
     return shown
 
 
-def draw(scene: Scene, part: Register, contract: Contract, place: int) -> Deal:
-    words, table = scene.words, scene.table
-    done = part.done[place]
-    players = table.players
-    spaces = [(coins, done[n] if n < len(done) else -1) for n, coins in enumerate(contract.rewards[: max(players, 3)])]
-    waiting = [(part.step(place, seat), seat) for seat in range(players) if part.step(place, seat) and seat not in done]
-    over = bool(done) if scene.team else scene.me in done
-    seat, share = nearest(scene, contract, place)
+class Audience(NamedTuple):
+    """For whom contracts are drawn, and what a row calls the players."""
+
+    rules: Rules
+    words: Words
+    names: tuple[str, ...]
+    me: int  # whose progress counts, or NOBODY
+    told_to: int  # who is called "you"
+    team: bool
+
+
+def audience_of(scene: Scene) -> Audience:
+    """Those a scene is drawn for."""
+    return Audience(scene.rules, scene.words, tuple(scene.names), scene.me, scene.told_to, scene.team)
+
+
+class Progress(NamedTuple):
+    """How far all seats are with a contract; the crews count where it asks for one."""
+
+    done: tuple[int, ...]  # the seats that completed it, in order
+    have: tuple[int, ...]
+    steps: tuple[int, ...]
+    crews: tuple[tuple[int, ...], ...] = ()
+
+
+def measure(table: Table, part: Register, contract: Contract, place: int) -> Progress:
+    """How far everybody is with the contract of a place."""
+    seats = range(table.players)
+    have = tuple([progress(contract, table, place, seat) for seat in seats])
+    crews = tuple([tuple(seat.crew) for seat in table.seats]) if contract.kind == CREW else ()
+    return Progress(part.done[place], have, tuple([part.step(place, seat) for seat in seats]), crews)
+
+
+@lru_cache(MOST_DEALS)
+def draw(audience: Audience, contract: Contract, far: Progress) -> Deal:
+    """A contract as it stands: most of them stay as they are from beat to beat."""
+    words, done, players = audience.words, far.done, len(far.have)
+    rewards = enumerate(contract.rewards[: max(players, 3)])
+    over = bool(done) if audience.team else audience.me in done
+    seat, share = nearest(audience, contract, far)
     if done and (over or len(done) == players):
-        called = [scene.words("you.dative") if who == scene.told_to else scene.names[who] for who in done]
+        called = [words("you.dative") if who == audience.told_to else audience.names[who] for who in done]
         note = words("board.done", seat=words.all_of(called))
     else:
-        note = lack(scene, contract, place, seat)
+        note = lack(audience, contract, far, seat)
     state = "done" if over else "near" if share >= 0.5 else "open"
     return Deal(
         contract.id,
         words.thing(contract.id),
         sign_of(contract),
-        asks(contract, table.rules, words),
-        spaces,
-        waiting,
+        asks(contract, audience.rules, words),
+        tuple([(coins, done[n] if n < len(done) else -1) for n, coins in rewards]),
+        tuple([(steps, seat) for seat, steps in enumerate(far.steps) if steps and seat not in done]),
         note,
         state,
         -1.0 if over else share,
     )
 
 
-def nearest(scene: Scene, contract: Contract, place: int) -> tuple[int, float]:
+def nearest(audience: Audience, contract: Contract, far: Progress) -> tuple[int, float]:
     """Who is nearest to completing a contract, the reader or, in a team, anybody, and how much of it is done."""
-    seats = range(scene.table.players) if scene.team or scene.me < 0 else [scene.me]
-    far = [(progress(contract, scene.table, place, seat) / goal(contract), -seat) for seat in seats]
-    share, seat = max(far)
+    seats = range(len(far.have)) if audience.team or audience.me < 0 else [audience.me]
+    share, seat = max([(far.have[seat] / goal(contract), -seat) for seat in seats])
     return -seat, share
 
 
-def lack(scene: Scene, contract: Contract, place: int, seat: int) -> str:
+def lack(audience: Audience, contract: Contract, far: Progress, seat: int) -> str:
     """What somebody has of a contract, or lacks."""
-    words, table = scene.words, scene.table
-    who = "board.you" if seat == scene.told_to else "board.other"
-    name = scene.names[seat]
+    words, name = audience.words, audience.names[seat]
+    who = "board.you" if seat == audience.told_to else "board.other"
     if contract.kind == CREW:
-        crew = table.seats[seat].crew
         missing = [
-            words.texts[f"card.{name}"]
-            for name, count in zip(contract.names, contract.counts, strict=True)
-            for _ in range(count - named(table.rules, crew, name))
+            words.texts[f"card.{profession}"]
+            for profession, count in zip(contract.names, contract.counts, strict=True)
+            for _ in range(count - named(audience.rules, far.crews[seat], profession))
         ]
         if missing and len(missing) < contract.amount:
             return words(f"{who}-lack", seat=name, list=words.all_of(missing))
-    have = progress(contract, table, place, seat)
-    if not have:
-        return words("board.nobody") if scene.team and table.players > 1 else ""
-    return words(f"{who}-have", seat=name, have=have, all=goal(contract))
+    if not far.have[seat]:
+        return words("board.nobody") if audience.team and len(far.have) > 1 else ""
+    return words(f"{who}-have", seat=name, have=far.have[seat], all=goal(contract))
 
 
 @cache
@@ -181,7 +211,8 @@ def mark(decision: Decision, option: Action) -> Choice:
     now = world.seats[me]
     coins, points = len(now.purse) - len(before.purse), now.points - before.points
     done = any(event.kind == "contract" for event in world.events or ())
-    note = decision.words("dock.mark-gains", n=signed(coins)) if done else decision.words("dock.mark-step")
+    gains = decision.words("dock.mark-gains", sign=signed(coins)[0], coins=abs(coins))
+    note = gains if done else decision.words("dock.mark-step")
     if points:
         note += decision.words("dock.mark-points", points=points)
     thing = decision.words.thing(decision.rules.verbs[option.verb].things[option.number])

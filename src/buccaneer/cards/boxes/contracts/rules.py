@@ -28,7 +28,7 @@ from buccaneer.cards.rules.rules import (
 )
 from buccaneer.cards.rules.table import Part, Table
 from buccaneer.cards.rules.trade import Bill, Way
-from buccaneer.cards.rules.turn import AFTERMATH, DISCOVER, MARKET
+from buccaneer.cards.rules.turn import MARKET
 from buccaneer.core.engine import Action, Decline, Frame, Step, Verb
 from buccaneer.core.errors import SetupError
 from buccaneer.core.native import mypyc_attr
@@ -218,8 +218,7 @@ class Contracts(Module):
         self.contracts = [Contract(i, entries[i], rules.colour_names) for i in range(len(entries))]
         rules.laid.extend([contract.id for contract in self.contracts])
         mark = Mark(self.contracts, self)
-        for step in (DISCOVER, MARKET, AFTERMATH):
-            rules.offer_at(step, mark)
+        rules.offer_standing(mark)
         decline: Decline[Table] = Decline("decline")
         mark.ask = rules.make_step(Step("ask"), [mark, decline])
         forgo = Forgo(self.contracts, self)

@@ -15,12 +15,16 @@ CARDS: Final = 4
 
 
 class Gamble(Plain[Table]):
-    """Use one Gambler at any choice of Discover, and another right after it; `a` of the frame counts those used."""
+    """Use one Gambler at any choice of Discover, and another right after it; `a` of the frame counts those used.
+
+    Between two nothing else may be chosen but what stands whenever a player is at turn; after the last, nothing.
+    """
 
     def __init__(self) -> None:
         super().__init__("gamble", True)
         self.power = 0
         self.gambled = 0
+        self.spent = 0
         self.judge = 0
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
@@ -34,7 +38,8 @@ class Gamble(Plain[Table]):
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         rules = table.rules
         seat = frame.seat
-        table.stack[-1] = Frame(self.gambled, seat, frame.a + 1)
+        another = table.seats[seat].power[self.power] > frame.a + 1
+        table.stack[-1] = Frame(self.gambled if another else self.spent, seat, frame.a + 1)
         table.tell("gamble", seat, amount=CARDS)
         for _ in range(CARDS):
             if table.can_draw():
@@ -84,6 +89,8 @@ class Gambler(Module):
         gamble.judge = rules.make_step(Judge("judge"), [])
         stop = rules.steps[DISCOVER].verbs[-1]
         gamble.gambled = rules.make_step(Step("gambled"), [gamble, stop])
+        rules.allow_standing(gamble.gambled)
+        gamble.spent = rules.make_step(Step("spent"), [stop])
 
 
 def gamble_busts(table: Table) -> float:

@@ -9,6 +9,6 @@ BOX = Box(
     "make-sail",
     order=30,
     sign="barrel",
-    modes=(CardMode("make-sail", (MakeSail,), (2, 4), editions=BIG_BOX, quick=(3,)),),
+    modes=(CardMode("make-sail", (MakeSail,), (2, 4), editions=BIG_BOX, version=3, quick=(3,)),),
     add=CardAdd(Merchants, BIG_BOX, EXPANSION),
 )

@@ -17,6 +17,7 @@ BOX = Box(
             (Base, ContractBox, Together),
             (1, 5),
             editions=BIG_BOX,
+            version=3,
             mixes=(PROMO,),
             quick=(3, 1),
             opening=("handicap:0",),

@@ -15,7 +15,7 @@ from buccaneer.core.engine import Action
 from buccaneer.words import Words
 
 
-@dataclass
+@dataclass(frozen=True)
 class ClockPicture:
     """How much time is left, and what setting it aside has earned."""
 
@@ -39,13 +39,13 @@ def title_of(points: int, words: Words) -> str:
 def handicap(decision: Decision, option: Action) -> Choice:
     """A handicap tells the time that is left and the title it would earn."""
     world = clock(after(decision.scene.view, option), decision.words)
-    text = decision.words("dock.handicap", n=option.number, time=world.time, title=world.title)
+    text = decision.words("dock.handicap", n=option.number, turns=world.time, title=world.title)
     return Choice(option.text, "handicap", text)
 
 
 def aside(decision: Decision, option: Action) -> Choice:
     world = clock(after(decision.scene.view, option), decision.words)
-    note = decision.words("dock.aside-note", time=world.time, n=world.points)
+    note = decision.words("dock.aside-note", turns=world.time, n=world.points)
     return Choice(option.text, "aside", decision.words("dock.aside"), note)
 
 

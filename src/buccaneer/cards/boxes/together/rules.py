@@ -6,7 +6,8 @@ from typing import Final
 
 from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.boxes.contracts.rules import Contracts
-from buccaneer.cards.rules.rules import TAX_OVER, TURN_OPENS, Adjust, Ending, Rules, Trigger
+from buccaneer.cards.rules.ending import Ending
+from buccaneer.cards.rules.rules import TAX_OVER, TURN_OPENS, Adjust, Rules, Trigger
 from buccaneer.cards.rules.table import BLANK, Part, Table
 from buccaneer.core.engine import Action, Decline, Frame, Plain, Step, Verb
 from buccaneer.core.outcome import Outcome, Team

@@ -1,0 +1,204 @@
+"""What a sitting prints: what happened, the screen of a choice, and all that can be looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from buccaneer.core.event import Event
+from buccaneer.core.setup import NOBODY
+from buccaneer.game.families import family_of
+from buccaneer.game.game import Game
+from buccaneer.game.modes import MODES
+from buccaneer.ledger import Rule, search
+from buccaneer.terminal.company import fitting
+from buccaneer.terminal.pictures import picture_of
+from buccaneer.words import Words
+
+QUOTED = 20  # so much of a bad answer is repeated
+
+
+class Teller:
+    """Prints a game for the people at one terminal; `called` says for each seat who plays it."""
+
+    def __init__(self, game: Game, called: Sequence[str], words: Words, console: Console) -> None:
+        self.game = game
+        self.words = words
+        self.console = console
+        self.picture = picture_of(game.rules, words, game.players, called)
+        self.told = len(game.events) if game.choices else 0
+
+    # -- phrases ---------------------------------------------------------------------------------
+
+    def print(self, what: RenderableType) -> None:
+        self.console.print(Text(what) if isinstance(what, str) else what)
+
+    def say(self, key: str, **values: object) -> bool:
+        """Print one phrase; nothing has changed."""
+        self.print(self.phrase(key, **values))
+        return False
+
+    def phrase(self, key: str, **values: object) -> str:
+        """A phrase, in the words of the game's family."""
+        return self.words(self.picture.own(key), **values)
+
+    def welcome(self) -> None:
+        """What is played, and by whom."""
+        setup = self.game.setup
+        words = self.words
+        played = [words(f"mode.{setup.mode}"), *(words(f"adds.{add}") for add in setup.adds)]
+        if setup.variant:
+            played.append(words(f"variant-short.{setup.variant}"))
+        if len(MODES[setup.mode].editions) > 1:
+            played.append(words(f"editions.{setup.edition}"))
+        self.print(Text("Buccaneer · " + " · ".join(played), style="bold"))
+        self.print(self.picture.company())
+        self.say("terminal.welcome")
+
+    # -- what happened ---------------------------------------------------------------------------
+
+    def tell(self, seat: int) -> None:
+        """Tell a seat what happened since the last telling."""
+        events = self.game.events
+        self.narrate([event for event in events[self.told :] if event.seen_by(seat)])
+        self.told = len(events)
+
+    def narrate(self, events: Sequence[Event]) -> None:
+        """Events as sentences, turn by turn."""
+        turns: list[list[Event]] = [[]]
+        for event in events:
+            if event.kind == "turn-opens":
+                turns.append([])
+            turns[-1].append(event)
+        for turn in turns:
+            lines = self.words.tale(turn, self.game.rules, self.game.players)
+            if turn and turn[0].kind == "turn-opens":
+                self.print("")
+                self.print(Text(lines.pop(0), style="bold"))
+            for line in lines:
+                self.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
+
+    def show_log(self, rest: str) -> bool:
+        """The last round of turns and the one being played; before the first, the set-up."""
+        events = self.game.events
+        opened = [number for number, event in enumerate(events) if event.kind == "turn-opens"]
+        recent = opened[-len(self.game.players) - 1 :]
+        if not events:
+            return self.say("terminal.log-empty")
+        since = recent[0] if recent else 0
+        self.narrate([event for event in events[since:] if event.seen_by(self.game.table.mover)])
+        return False
+
+    # -- screens ---------------------------------------------------------------------------------
+
+    @property
+    def lines(self) -> int:
+        """So many lines a screen has, that of the prompt not counted."""
+        return self.console.height - 1
+
+    def show(self) -> None:
+        """The screen of a choice; before a compulsory card there is nothing to choose and the prompt says all."""
+        if not self.game.held:
+            self.print(fitting(self.console, self.picture.screens(self.game.table), self.lines))
+
+    def prompt(self, seat: int) -> str:
+        """The last line of a screen."""
+        name = self.game.players[seat]
+        if self.game.held:
+            return self.phrase("terminal.first-card", seat=name)
+        amounts = self.picture.amounts(self.game.table)
+        first, last = (min(amounts), max(amounts)) if amounts else (1, len(self.game.options))
+        return self.words("terminal.prompt", seat=name, first=first, n=last)
+
+    def show_table(self, rest: str) -> bool:
+        """Everything everybody can see."""
+        self.print(fitting(self.console, self.picture.whole(self.game.table), self.lines))
+        return False
+
+    def show_extras(self, rest: str) -> bool:
+        """What boxes lay out, in full."""
+        self.print(self.picture.extras(self.game.table))
+        return False
+
+    def show_map(self, rest: str) -> bool:
+        """The map of whoever is to choose, or of the player whose name begins with a text."""
+        names = self.game.players
+        named = [seat for seat, name in enumerate(names) if name.casefold().startswith(rest.casefold())]
+        if not named:
+            return self.say("terminal.no-player", what=rest[:QUOTED], list=", ".join(names))
+        seat = named[0] if rest else self.game.table.mover
+        self.print(fitting(self.console, self.picture.charts(self.game.table, seat), self.lines))
+        return False
+
+    def show_odds(self, rest: str) -> bool:
+        game = self.game
+        drawing = game.held or any(game.rules.verbs[option.verb].reveals for option in game.options)
+        self.print(self.picture.odds(game.table, drawing))
+        return False
+
+    def show_end(self) -> None:
+        """How the game ended, and the standing."""
+        self.tell(NOBODY)
+        outcome = self.game.outcome
+        assert outcome is not None
+        self.print("")
+        self.print(Text(self.words.outcome(outcome, self.game.players), style="bold"))
+        self.print("")
+        self.print(self.picture.standing(self.game.table, outcome))
+
+    # -- looking things up -----------------------------------------------------------------------
+
+    def help(self, rest: str) -> bool:
+        """What a choice is about, by its number, or a card or the like by its name; else what can be typed."""
+        options = self.picture.amounts(self.game.table) or dict(enumerate(self.game.options, 1))
+        if not rest:
+            return self.list_commands()
+        if not rest.isdecimal():
+            lines, missing = self.picture.find(self.game.table, rest.casefold()), "terminal.no-card"
+        elif not options:
+            return self.say("terminal.no-choice")
+        elif int(rest) in options:
+            lines, missing = self.picture.about(self.game.table, options[int(rest)]), "terminal.no-card-there"
+        else:
+            return self.say("terminal.bad-number", first=min(options), n=max(options))
+        if not lines:
+            return self.say(missing, what=rest[:QUOTED], example=self.words("card.sailor"))
+        for line in lines:
+            self.print(line)
+        return False
+
+    def list_commands(self) -> bool:
+        example = self.game.options[0].text if self.game.options else self.picture.forced
+        rows = {"1, 2 …": self.words("command.number", example=example)}
+        for letter in self.picture.letters(self.game.table):
+            key = "command.ask" if letter == "?" else f"command.{letter}"
+            rows[letter] = self.phrase(key, example=self.words("card.sailor"))
+        for letter, text in rows.items():
+            self.print(Padding(Text(f"{letter:<7}{text}"), (0, 0, 0, 2), expand=False))
+        return False
+
+    def rules(self, rest: str) -> bool:
+        """The rules of the game's family that hold all words of a text, as many as fit on the screen."""
+        if not rest:
+            return self.say("terminal.rules-how")
+        found = search(rest.split(), self.words.lang, family_of(self.game.rules).ledgers())
+        if not found:
+            return self.say("terminal.no-rule", what=rest[:QUOTED])
+        found.sort(key=lambda rule: rest.casefold() not in rule.title.casefold())
+        room = self.lines - 1
+        for number, rule in enumerate(found):
+            text = self.rule(rule)
+            room -= len(self.console.render_lines(text, pad=False))
+            if room < 0 and number:
+                return self.say("terminal.more-rules", n=len(found) - number)
+            self.print(text)
+        return False
+
+    def rule(self, rule: Rule) -> Text:
+        """A rule, and what we decided where the books are silent."""
+        text = Text(f"{rule.id} ", style="cyan").append(f"{rule.title}. ", "bold not cyan")
+        text.append(rule.text, "default")
+        return text.append(f" {rule.ruling}", "italic default") if rule.ruling else text

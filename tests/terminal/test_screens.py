@@ -1,0 +1,73 @@
+"""Every choice of every mode fits a screen of 80 columns and 24 lines, the prompt included, in both languages."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+
+import pytest
+from rich.console import Console
+from rich.segment import Segment
+
+from buccaneer import Game
+from buccaneer.content import LANGUAGES
+from buccaneer.game.modes import ADDS, MODES
+from buccaneer.terminal.telling import Teller
+from buccaneer.words import Words
+
+WIDE, HIGH = 80, 24
+EVERY = 80  # every so manieth choice is looked at; a soak looks at each
+NAMES = ("Anne", "Bartholomew Roberts", "Calico Jack", "Drake", "Edward Teach")
+
+
+def kinds() -> Iterator[tuple[str, int, str, tuple[str, ...]]]:
+    """Every mode with each of its variants, the fewest and the most players, and nothing or everything mixed in."""
+    for mode in MODES.values():
+        least, most = mode.players
+        for number, variant in enumerate(("", *mode.variants)):
+            for players in (least, most):
+                yield (
+                    mode.name,
+                    players,
+                    variant,
+                    () if number % 2 or not mode.adds else tuple(add for add in ADDS if add in mode.adds),
+                )
+        if mode.adds:
+            yield mode.name, most, "", ()
+
+
+def height(console: Console, teller: Teller) -> tuple[int, int]:
+    """The lines and the columns of what is printed for a choice, its prompt included."""
+    out = io.StringIO()
+    console.file = out
+    teller.show()
+    lines = [*out.getvalue().splitlines(), teller.prompt(teller.game.chooser)]
+    return len(lines), max(Segment.get_line_length([Segment(line)]) for line in lines)
+
+
+@pytest.mark.parametrize(("mode", "players", "variant", "adds"), list(kinds()))
+def test_every_choice_fits_a_small_screen(
+    mode: str, players: int, variant: str, adds: tuple[str, ...], soaking: bool
+) -> None:
+    chance = random.Random(players)
+    game = Game(mode, NAMES[:players], seed=11, variant=variant, adds=adds)
+    called = ["you", *["thumb"] * (players - 1)]
+    console = Console(width=WIDE, height=HIGH, file=io.StringIO())
+    tellers = [Teller(game, called, Words.of(lang), console) for lang in LANGUAGES]
+    while not game.over:
+        if soaking or len(game.choices) % EVERY == 0:
+            for teller in tellers if soaking else [tellers[len(game.choices) // EVERY % len(tellers)]]:
+                lines, columns = height(console, teller)
+                assert (lines <= HIGH, columns <= WIDE) == (True, True), (lines, columns, game.position)
+        game.play(chance.choice(game.options))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_larger_screen_shows_more(lang: str) -> None:
+    game = Game("contracts", 5, seed=3)
+    heights = []
+    for high in (24, 50):
+        console = Console(width=WIDE, height=high, file=io.StringIO())
+        heights.append(height(console, Teller(game, ["you"] * 5, Words.of(lang), console))[0])
+    assert heights[0] <= HIGH < heights[1]
