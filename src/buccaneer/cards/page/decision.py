@@ -28,7 +28,7 @@ VERB_KEYS = {
     "decline": "p",
 }
 MOST_BUTTONS = 6  # more options of one kind than these become a list
-CARD_KEYS = "1234567890qweit"
+CARD_KEYS = "1234567890qweitafjkx"
 CLAIM_KEYS = "cvbnm"
 
 SOURCES = {SHIP: "bill.income", PROFESSION: "bill.price"}
