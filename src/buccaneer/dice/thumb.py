@@ -43,7 +43,7 @@ from buccaneer.dice.voyage import CROSS, Voyage
 WHEEL_WORTH: Final[tuple[float, ...]] = (0.75, 0.6, 1.0, 0.75, 1.0)
 WHEEL_WANTED: Final = 0.6  # more, if the plan leads to a space that costs it
 ROUNDS_TO_USE: Final = 2.0
-DUEL_BUST: Final = 0.5  # what a bust is worth between two besides: the extra take comes all the same
+DUEL_BUST: Final = 0.25  # what a bust is worth between two besides: the extra take comes all the same
 ENVY: Final = 0.2  # of what the others can take, so much counts against it, all of them together
 STAYS: Final = 0.6  # how often a board recovers that has lost a wheel
 OUTCOMES: Final = len(COLOURS) * len(LETTER_DIE)

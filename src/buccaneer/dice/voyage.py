@@ -36,7 +36,7 @@ from buccaneer.dice.rules.trade import can_cross
 # Everything is reckoned in points.
 CROSS: Final = 0.25  # what a cross is worth that is planned for nothing yet
 WIN: Final = 2.5  # what it is worth to win now, where many play
-DUEL: Final = 4.0  # the same between two: nobody else can win meanwhile
+DUEL: Final = 5.0  # the same between two: nobody else can win meanwhile
 ROUNDS: Final = 11.0  # as many as games last
 PACE: Final = 5.0  # crosses a round
 SKULL_LEAST: Final = 0.1
