@@ -83,9 +83,10 @@ class Sitting:
         self.console = console
         self.rng = KeyedRng(secret)
         self.save_path = save
-        self.ask = ask or (lambda prompt: console.input(Text(prompt)))
+        self.read = ask or (lambda prompt: console.input(Text(prompt)))
         called = [self.bots[seat].name if seat in self.bots else YOU for seat in range(len(seats))]
-        self.teller = Teller(game, called, self.words, console)
+        is_read = console.is_terminal and YOU in seats
+        self.teller = Teller(game, called, self.words, console, self.pause if is_read else None)
         self.say = self.teller.say
         self.commands: dict[str, Callable[[str], bool]] = {
             "t": self.teller.show_table,
@@ -101,6 +102,16 @@ class Sitting:
             "s": self.save,
             "q": self.quit,
         }
+
+    def ask(self, prompt: str) -> str:
+        """What a person types at a prompt."""
+        answer = self.read(prompt)
+        self.teller.printed = 0
+        return answer
+
+    def pause(self) -> None:
+        """The screen is full: wait until it is read."""
+        self.ask(self.words("terminal.more"))
 
     # -- the course of the game ------------------------------------------------------------------
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
+from rich.segment import Segment, Segments
 from rich.text import Text
 
 from buccaneer.core.event import Event
@@ -19,22 +20,50 @@ from buccaneer.terminal.pictures import picture_of
 from buccaneer.words import Words
 
 QUOTED = 20  # so much of a bad answer is repeated
+SHORT = 4  # a telling of at most one line in so many of a screen makes the drawing below it leaner, a longer one waits
 
 
 class Teller:
-    """Prints a game for the people at one terminal; `called` says for each seat who plays it."""
+    """Prints a game for the people at one terminal; `called` says for each seat who plays it.
 
-    def __init__(self, game: Game, called: Sequence[str], words: Words, console: Console) -> None:
+    With a `pause` nothing scrolls away unread: it is called whenever a screen is full.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        called: Sequence[str],
+        words: Words,
+        console: Console,
+        pause: Callable[[], object] | None = None,
+    ) -> None:
         self.game = game
         self.words = words
         self.console = console
         self.picture = picture_of(game.rules, words, game.players, called)
         self.told = len(game.events) if game.choices else 0
+        self.pause = pause
+        self.printed = 0  # lines since somebody was asked last
 
     # -- phrases ---------------------------------------------------------------------------------
 
     def print(self, what: RenderableType) -> None:
-        self.console.print(Text(what) if isinstance(what, str) else what)
+        """Print something, a screen at a time."""
+        what = Text(what) if isinstance(what, str) else what
+        if self.pause is None:
+            self.console.print(what)
+            return
+        for line in self.console.render_lines(what, pad=False):
+            if self.printed >= self.lines:
+                self.wait()
+            self.console.print(Segments([*line, Segment.line()]))
+            self.printed += 1
+
+    def wait(self) -> None:
+        """Let what was printed be read."""
+        if self.pause is not None:
+            self.pause()
+        self.printed = 0
 
     def say(self, key: str, **values: object) -> bool:
         """Print one phrase; nothing has changed."""
@@ -101,8 +130,19 @@ class Teller:
 
     def show(self) -> None:
         """The screen of a choice; before a compulsory card there is nothing to choose and the prompt says all."""
-        if not self.game.held:
-            self.print(fitting(self.console, self.picture.screens(self.game.table), self.lines))
+        if self.game.held:
+            return
+        screens = self.picture.screens
+        table, room = self.game.table, self.lines - self.printed
+        is_short = self.printed <= self.lines // SHORT
+        drawing = fitting(self.console, screens(table), room) if is_short else next(screens(table))
+        if self.printed and not self.fits(drawing, room):
+            self.wait()
+            drawing = fitting(self.console, screens(table), self.lines)
+        self.print(drawing)
+
+    def fits(self, drawing: RenderableType, lines: int) -> bool:
+        return len(self.console.render_lines(drawing, pad=False)) <= lines
 
     def prompt(self, seat: int) -> str:
         """The last line of a screen."""
