@@ -43,7 +43,7 @@ class Reader:
         self.asks += 1
         if prompt == self.words("terminal.more"):
             self.pauses += 1
-            return ""
+            return self.chance.choice(["", "", "q"])
         if self.asks > ASKS:
             raise EOFError
         if self.chance.random() < 0.4:

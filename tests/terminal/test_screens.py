@@ -16,6 +16,8 @@ from buccaneer.game.modes import ADDS, MODES
 from buccaneer.terminal.telling import Teller
 from buccaneer.words import Words
 
+from tests.table import lay
+
 WIDE, HIGH = 80, 24
 EVERY = 80  # every so manieth choice is looked at; a soak looks at each
 NAMES = ("Anne", "Bartholomew Roberts", "Calico Jack", "Drake", "Edward Teach")
@@ -71,3 +73,21 @@ def test_a_larger_screen_shows_more(lang: str) -> None:
         console = Console(width=WIDE, height=high, file=io.StringIO())
         heights.append(height(console, Teller(game, ["you"] * 5, Words.of(lang), console))[0])
     assert heights[0] <= HIGH < heights[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_crowded_market_fits_too(lang: str) -> None:
+    game = lay(
+        2,
+        mode="contracts",
+        contracts="mercenary jinx maritime-supremacy trade-outpost",
+        harbor="clerk-g9 vice5 admiral9 jester5 pirate7 trader-b3 jack pirate9 r11",
+        calls="exp-aa exp-hh exp-cch exp-cc exp-aah",
+        coins={0: 30, 1: 20},
+    )
+    game.play("stop")
+    game.play("pass")
+    console = Console(width=WIDE, height=HIGH, file=io.StringIO())
+    assert len(game.options) == 10
+    assert max(height(console, Teller(game, ["you", "thumb"], Words.of(lang), console))) <= WIDE
+    assert height(console, Teller(game, ["you", "thumb"], Words.of(lang), console))[0] <= HIGH

@@ -32,8 +32,8 @@ STYLES = {"yellow": "yellow", "blue": "bright_blue", "green": "green", "red": "r
 LIKELY = 8  # so many cards of a kind are named in the odds
 
 # How lean a drawing is: everything; boxes in short and a line a player; no little cards; boxes barely; the others in a
-# row; several choices a line.
-FULL, BRIEF, FLAT, BARE, ALONE, LEANEST = range(6)
+# row; a line a choice and no more; several choices a line.
+FULL, BRIEF, FLAT, BARE, ALONE, CUT, LEANEST = range(7)
 
 
 def boxes_of(table: Table) -> list[BoxTerminal]:
@@ -54,7 +54,7 @@ class Picture(Company[Table]):
         for lean in range(LEANEST + 1):
             parts = self.parts(table, lean)
             choices: list[RenderableType] = [Text(line) for line in self.question(table)]
-            choices = choices or [self.options(table) if lean < LEANEST else self.close(table)]
+            choices = choices or [self.options(table, cut=lean == CUT) if lean < LEANEST else self.close(table)]
             yield Group(*parts, *choices, self.keys(table))
 
     def whole(self, table: Table) -> Iterator[RenderableType]:

@@ -21,7 +21,7 @@ from buccaneer.game.game import Game
 from buccaneer.game.record import save_records
 from buccaneer.terminal import saves
 from buccaneer.terminal.company import YOU
-from buccaneer.terminal.telling import QUOTED, Teller
+from buccaneer.terminal.telling import QUOTED, Enough, Teller
 from buccaneer.words import Words
 
 ADVISER = "thumb"
@@ -109,9 +109,10 @@ class Sitting:
         self.teller.printed = 0
         return answer
 
-    def pause(self) -> None:
-        """The screen is full: wait until it is read."""
-        self.ask(self.words("terminal.more"))
+    def pause(self) -> bool:
+        """The screen is full: wait until it is read, and say whether the rest is wanted."""
+        answer = self.ask(self.words("terminal.more")).strip().casefold()
+        return spoken().get(answer, answer) not in ("q", "no")
 
     # -- the course of the game ------------------------------------------------------------------
 
@@ -168,7 +169,10 @@ class Sitting:
             return True
         letter, rest = self.command(line)
         if letter:
-            return self.commands[letter](rest)
+            try:
+                return self.commands[letter](rest)
+            except Enough:
+                return False
         if game.held:
             if line:
                 return self.say("terminal.bad-enter", what=line[:QUOTED])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
@@ -23,10 +24,14 @@ QUOTED = 20  # so much of a bad answer is repeated
 SHORT = 4  # a telling of at most one line in so many of a screen makes the drawing below it leaner, a longer one waits
 
 
+class Enough(Exception):
+    """A person has read enough of what is being told."""
+
+
 class Teller:
     """Prints a game for the people at one terminal; `called` says for each seat who plays it.
 
-    With a `pause` nothing scrolls away unread: it is called whenever a screen is full.
+    With a `pause` nothing scrolls away unread: it is called whenever a screen is full, and says whether to go on.
     """
 
     def __init__(
@@ -35,7 +40,7 @@ class Teller:
         called: Sequence[str],
         words: Words,
         console: Console,
-        pause: Callable[[], object] | None = None,
+        pause: Callable[[], bool] | None = None,
     ) -> None:
         self.game = game
         self.words = words
@@ -54,16 +59,15 @@ class Teller:
             self.console.print(what)
             return
         for line in self.console.render_lines(what, pad=False):
-            if self.printed >= self.lines:
-                self.wait()
+            if self.printed >= self.lines and not self.wait():
+                raise Enough
             self.console.print(Segments([*line, Segment.line()]))
             self.printed += 1
 
-    def wait(self) -> None:
-        """Let what was printed be read."""
-        if self.pause is not None:
-            self.pause()
+    def wait(self) -> bool:
+        """Let what was printed be read; says whether there should be more."""
         self.printed = 0
+        return self.pause is None or self.pause()
 
     def say(self, key: str, **values: object) -> bool:
         """Print one phrase; nothing has changed."""
@@ -90,9 +94,10 @@ class Teller:
     # -- what happened ---------------------------------------------------------------------------
 
     def tell(self, seat: int) -> None:
-        """Tell a seat what happened since the last telling."""
+        """Tell a seat what happened since the last telling, as far as it is wanted."""
         events = self.game.events
-        self.narrate([event for event in events[self.told :] if event.seen_by(seat)])
+        with suppress(Enough):
+            self.narrate([event for event in events[self.told :] if event.seen_by(seat)])
         self.told = len(events)
 
     def narrate(self, events: Sequence[Event]) -> None:
@@ -184,10 +189,11 @@ class Teller:
         self.tell(NOBODY)
         outcome = self.game.outcome
         assert outcome is not None
-        self.print("")
-        self.print(Text(self.words.outcome(outcome, self.game.players), style="bold"))
-        self.print("")
-        self.print(self.picture.standing(self.game.table, outcome))
+        with suppress(Enough):
+            self.print("")
+            self.print(Text(self.words.outcome(outcome, self.game.players), style="bold"))
+            self.print("")
+            self.print(self.picture.standing(self.game.table, outcome))
 
     # -- looking things up -----------------------------------------------------------------------
 
