@@ -116,4 +116,4 @@ def test_a_large_crew_hides_no_number(lang: str) -> None:
             if line.split()[:1] == [words("terminal.player")]
         )
         assert [words(f"terminal.{key}") in head for key in ("points", "coins", "cutlasses")] == [True] * 3, head
-        assert ["18", "13", "4"] == [word for word in row.split() if word.isdecimal()], row
+        assert [word for word in row.split() if word.isdecimal()] == ["18", "13", "4"], row
