@@ -213,7 +213,7 @@ class Picture(Company[Table]):
         """A player's line: the crew and what was won give way to the numbers where there is little room."""
         seat, words = table.seats[number], self.words
         held = sum(len(part.held(number)) for part in table.parts)
-        kept = f" {words('terminal.held', n=held)}" if held else ""
+        kept = f" · {words('terminal.held', n=held)}" if held else ""
         return [
             "▶" if number == table.active else "",
             self.name(number, number == table.chooser),
