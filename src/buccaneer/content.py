@@ -113,7 +113,7 @@ def read_pack(path: str | Path) -> tuple[str, bytes, dict[str, Any]]:
     try:
         text = Path(path).read_bytes()
     except OSError as error:
-        raise ContentError(str(path), "file", error.strerror or "cannot be read") from None
+        raise BuccaneerError(f"{path}: {error.strerror or 'cannot be read'}") from None
     return Path(path).name, text, read_toml(Path(path).name, text)
 
 
