@@ -83,7 +83,7 @@ def listen(settings: Settings) -> socket.socket:
     try:
         return first_free(host, [settings.port] if settings.port else range(FIRST_PORT, FIRST_PORT + MOST_PORTS))
     except OSError as error:
-        if error.errno in (socket.EAI_NONAME, EADDRNOTAVAIL):
+        if error.errno in (socket.EAI_NONAME, socket.EAI_AGAIN, EADDRNOTAVAIL):
             raise BuccaneerError(f"--host: {host} is no address of this machine") from None
         raise BuccaneerError(
             f"port {settings.port or FIRST_PORT} of {host} cannot be used: choose another with --port"
