@@ -231,13 +231,13 @@ def test_maps_are_listed_in_words(run: Callable[..., str]) -> None:
         "Sailor's island",
         "lane to Sailor's island",
         "treasure 1",
-        "mission: 5 islands",
+        "the mission “5 islands”",
         "then 1",
     ):
         assert text in table
     german = run("maps", 4, "--lang", "de")
     assert "Insel des Kontoristen" in german
-    assert "Auftrag: 7 Totenköpfe" in german
+    assert "Auftrag „7 Totenköpfe“" in german
     assert run("maps").count("points within reach") == 4
 
 
