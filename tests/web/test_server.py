@@ -399,6 +399,7 @@ def test_the_server_starts_and_stops_gracefully_with_a_stream_open(tmp_path: Pat
             "server ends",
         ]
         assert not [line for line in told if line["level"] in ("warning", "error")]
+        assert not [text for text in messages if "application" in text], "the server speaks for itself"
     finally:
         server.clear()
     store = Store(server.database)

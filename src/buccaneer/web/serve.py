@@ -117,7 +117,7 @@ def show(reach: Reach) -> None:
     if reach.public or reach.lan_port:
         show_network(reach)
     elif is_loopback(reach.host):
-        print("Only this machine can reach it: --lan (make play LAN=1) lets the phones in the room in.", flush=True)
+        print("Only this machine can reach it: --lan (make play LAN=1) lets phones in.", flush=True)
 
 
 def show_network(reach: Reach) -> None:
