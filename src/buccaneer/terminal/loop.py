@@ -21,7 +21,7 @@ from buccaneer.game.game import Game
 from buccaneer.game.record import save_records
 from buccaneer.terminal import saves
 from buccaneer.terminal.company import YOU
-from buccaneer.terminal.telling import QUOTED, Enough, Teller
+from buccaneer.terminal.telling import QUOTED, Enough, Teller, as_number
 from buccaneer.words import Words
 
 ADVISER = "thumb"
@@ -163,7 +163,7 @@ class Sitting:
         options = self.teller.picture.amounts(game.table) or dict(enumerate(game.options, 1))
         action = next((option for option in options.values() if option.text == line), None)
         if line.isascii() and line.isdecimal():
-            action = options.get(int(line))
+            action = options.get(as_number(line))
         if action is not None:
             game.play(action)
             return True

@@ -21,7 +21,13 @@ from buccaneer.terminal.pictures import picture_of
 from buccaneer.words import Words
 
 QUOTED = 20  # so much of a bad answer is repeated
+MOST_DIGITS = 9
 SHORT = 4  # a telling of at most one line in so many of a screen makes the drawing below it leaner, a longer one waits
+
+
+def as_number(digits: str) -> int:
+    """The number that digits write; one too long to be meant is none of ours."""
+    return int(digits) if len(digits) <= MOST_DIGITS else -1
 
 
 class Enough(Exception):
@@ -206,8 +212,8 @@ class Teller:
             lines, missing = self.picture.find(self.game.table, rest.casefold()), "terminal.no-card"
         elif not options:
             return self.say("terminal.no-choice")
-        elif int(rest) in options:
-            lines, missing = self.picture.about(self.game.table, options[int(rest)]), "terminal.no-card-there"
+        elif as_number(rest) in options:
+            lines, missing = self.picture.about(self.game.table, options[as_number(rest)]), "terminal.no-card-there"
         else:
             return self.say("terminal.bad-number", first=min(options), n=max(options))
         if not lines:
