@@ -196,7 +196,11 @@ def test_cards_fit_80_columns(run: Callable[..., str], monkeypatch: pytest.Monke
     assert "3+1 ●  ⚔ 4" in rows["a-y34"]
     assert "⚓⚓ → 2 ●" in rows["exp-aa"]
     assert "12 ● → ½" in rows["tax-points"]
-    assert "9 ● → 8 ●" in run("cards", "make-sail", "--lang", lang)
+    sail = run("cards", "make-sail", "--lang", lang)
+    assert "9 ● → 8 ●" in sail
+    assert next(line.split()[-1] for line in sail.splitlines() if "v-y22" in line) == "ours*"
+    assert "* but: strength printed" in sail
+    assert "*" not in run("cards", "base", "--lang", lang)
 
 
 def test_contracts(run: Callable[..., str]) -> None:
