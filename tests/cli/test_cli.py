@@ -210,6 +210,7 @@ def test_contracts(run: Callable[..., str]) -> None:
     luminary = found[0]
     assert (luminary["name"], luminary["rewards"], luminary["letter"]) == ("Luminary", [4, 3, 2, 1, 0], "I")
     assert "Mutmacher" in run("contracts", "--lang", "de")
+    assert "pay printed" in run("contracts")
 
 
 def test_maps(run: Callable[..., str]) -> None:
