@@ -347,3 +347,22 @@ def test_everything_in_the_dice_game_has_its_words(lang: str) -> None:
         assert is_clean(told)
         assert told.startswith(texts["outcome.still"])
         assert "12" in told
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_article_goes_with_the_edition_s_word(edition: str) -> None:
+    """An expedition is a mission in the American game: no text says "an mission"."""
+    texts = Words.of("en", edition).texts
+    wrong = r"\b[Aa](n [b-df-hj-np-tv-z]| [aeiou]\w)"
+    assert {key: text for key, text in texts.items() if re.search(wrong, text)} == {}
+    assert f" {'a mission' if edition == 'us' else 'an expedition'} " in texts["outcome.barred"]
+
+
+def test_german_counts_stand_in_no_dative() -> None:
+    """ "Mit 17 Punkte" is wrong: a count that would need another ending stands behind a colon or as a subject."""
+    texts = Words.of("de").texts
+    counts = {key.split(".")[1]: text for key, text in texts.items() if re.match(r"count\.[\w-]+\.many$", key)}
+    bent = [name for name, text in counts.items() if not text.endswith(("n", "s", "Säbel"))]
+    wrong = rf"\b([Mm]it|[Bb]ei|[Vv]on|[Nn]ach|[Zz]u|[Aa]us|[Vv]or|[Aa]b) {{({'|'.join(bent)})}}"
+    assert {"points", "crosses", "wheels", "pieces"} <= set(bent)
+    assert {key: text for key, text in texts.items() if re.search(wrong, text) and "bis zu {" not in text} == {}

@@ -17,10 +17,10 @@ LANGUAGES = ("en", "de")
 
 
 class ContentError(BuccaneerError):
-    """A data file or pack that cannot be used: says the file, the key and the reason."""
+    """A data file or pack that cannot be used: says the file, the key if it is about one, and the reason."""
 
     def __init__(self, file: str, key: str, reason: str) -> None:
-        super().__init__(f"{file}: {key}: {reason}")
+        super().__init__(": ".join(part for part in (file, key, reason) if part))
         self.parts = (file, key, reason)
 
     def __reduce__(self) -> tuple[object, tuple[str, str, str]]:
@@ -113,7 +113,7 @@ def read_pack(path: str | Path) -> tuple[str, bytes, dict[str, Any]]:
     try:
         text = Path(path).read_bytes()
     except OSError as error:
-        raise ContentError(str(path), "file", error.strerror or "cannot be read") from None
+        raise ContentError(str(path), "", error.strerror or "cannot be read") from None
     return Path(path).name, text, read_toml(Path(path).name, text)
 
 

@@ -325,7 +325,7 @@ def test_a_saved_game_loads_no_code_by_itself(run: Callable[..., tuple[int, str,
     assert (status, err) == (0, "")
     assert "shy: Bart" in out
     status, _, err = run("play", "--resume", "buccaneer.save", "--seats", "you")
-    assert (status, err) == (2, "buccaneer: buccaneer.save: 1 seats are named for 2 players\n")
+    assert (status, err) == (2, "buccaneer: buccaneer.save: 1 seat is named for 2 players\n")
 
 
 def test_the_bot_of_the_recipe_plays(run: Callable[..., tuple[int, str, str]]) -> None:

@@ -504,8 +504,8 @@ def test_a_lane_may_lead_to_a_treasure_alone() -> None:
 @pytest.mark.parametrize(
     ("lang", "treasure", "mission"),
     [
-        ("en", "lane from the start to treasure 4", "lane from the start to mission: 5 islands"),
-        ("de", "Seeweg vom Start zu Schatz 4", "Seeweg vom Start zu Auftrag: 5 Inseln"),
+        ("en", "the lane from the start to treasure 4", "the lane from the start to the mission “5 islands”"),
+        ("de", "Seeweg vom Start zu Schatz 4", "Seeweg vom Start zu Auftrag „5 Inseln“"),
     ],
 )
 def test_a_lane_from_the_start_is_named_by_what_lies_at_its_end(lang: str, treasure: str, mission: str) -> None:

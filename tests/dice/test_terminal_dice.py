@@ -20,7 +20,7 @@ from buccaneer.dice.rules.sheet import CROSSED
 from buccaneer.dice.terminal.map import Map
 from buccaneer.dice.terminal.picture import DicePicture
 from buccaneer.dice.terminal.plan import SLOT, plan_of
-from buccaneer.dice.terminal.signs import MARKS, NUMBERS
+from buccaneer.dice.terminal.signs import MARKS, MISSION_SIGN, NUMBERS
 from buccaneer.terminal import draw_table
 from buccaneer.terminal.company import fitting
 from buccaneer.words import Words
@@ -439,3 +439,27 @@ def test_the_log_tells_the_set_up_too(tmp_path: Path) -> None:
     while not desk.game.held:
         desk.play("1")
     assert "Round 1: Anne's turn" in desk.play("l")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_legend_breaks_no_entry(lang: str, variant: str) -> None:
+    words = Words.of(lang)
+    game = Game("dice", 3, 5, variant=variant, start=0)
+    picture = DicePicture(words, game.players, ["you"] * 3)
+    out = io.StringIO()
+    Console(file=out, width=80, height=24).print(next(iter(picture.charts(game.table, 0))))
+    entries = [entry.strip() for line in out.getvalue().splitlines() for entry in line.split("  ")]
+    for name in ("start", "plain", "treasure"):
+        assert any(entry.endswith(f" {words(f'dice.sign.{name}')}") for entry in entries), (name, entries)
+    missions = [entry for entry in entries if entry.startswith(MISSION_SIGN) and "★" in entry]
+    assert len(missions) == len(game.table.rules.chart.missions)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_example_of_a_search_finds_a_rule(tmp_path: Path, lang: str) -> None:
+    desk = desk_of(tmp_path, "you thumb", lang)
+    told = desk.play("r").splitlines()
+    example = next(line.rpartition(": ")[2].strip() for line in told if line.rpartition(": ")[2].startswith("r "))
+    desk = desk_of(tmp_path, "you thumb", lang)
+    assert "D-" in desk.play(example)

@@ -278,6 +278,19 @@ def test_a_seat_that_is_not_there_has_no_view() -> None:
             Game(seed=1).view(seat)
 
 
+@pytest.mark.parametrize("mode", ["base", "together", "dice"])
+def test_a_notebook_shows_the_table_as_everybody_sees_it(mode: str) -> None:
+    game = Game(mode, ["Anne", "Bo & <i>"], seed=3)
+    while not game.over:
+        game.play(game.options[-1])
+        if len(game.choices) in (1, 12):
+            shown = game._repr_html_()
+            assert shown.startswith("<pre ")
+            assert "Anne" in shown
+            assert "Bo &amp; &lt;i&gt;" in shown
+    assert "Anne" in game._repr_html_()
+
+
 def test_what_is_shown_of_things_is_short_and_keeps_secrets(tmp_path: Path) -> None:
     deck = ["settler"] * 5 + ["jack", "y11", "b22"]
     game = Game(players=2, seed=0xABCDEF, start=0, deck=deck)

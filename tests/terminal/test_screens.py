@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from rich.console import Console
@@ -15,6 +16,8 @@ from buccaneer.content import LANGUAGES
 from buccaneer.game.modes import ADDS, MODES
 from buccaneer.terminal.telling import Teller
 from buccaneer.words import Words
+
+from tests.table import lay
 
 WIDE, HIGH = 80, 24
 EVERY = 80  # every so manieth choice is looked at; a soak looks at each
@@ -71,3 +74,46 @@ def test_a_larger_screen_shows_more(lang: str) -> None:
         console = Console(width=WIDE, height=high, file=io.StringIO())
         heights.append(height(console, Teller(game, ["you"] * 5, Words.of(lang), console))[0])
     assert heights[0] <= HIGH < heights[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_crowded_market_fits_too(lang: str) -> None:
+    game = lay(
+        2,
+        mode="contracts",
+        contracts="mercenary jinx maritime-supremacy trade-outpost",
+        harbor="clerk-g9 vice5 admiral9 jester5 pirate7 trader-b3 jack pirate9 r11",
+        calls="exp-aa exp-hh exp-cch exp-cc exp-aah",
+        coins={0: 30, 1: 20},
+    )
+    game.play("stop")
+    game.play("pass")
+    console = Console(width=WIDE, height=HIGH, file=io.StringIO())
+    assert len(game.options) == 10
+    assert max(height(console, Teller(game, ["you", "thumb"], Words.of(lang), console))) <= WIDE
+    assert height(console, Teller(game, ["you", "thumb"], Words.of(lang), console))[0] <= HIGH
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_large_crew_hides_no_number(lang: str) -> None:
+    words = Words.of(lang)
+    game = lay(
+        2,
+        crew={0: "sailor3 sailor3 pirate5 trader-b3 captain settler priest jack admiral7 trader-y3 trader-g3"},
+        won={0: "exp-aah"},
+        coins={0: 13, 1: 7},
+        harbor="y11 b11",
+        draw="settler",
+    )
+    picture = Teller(game, ["you", "thumb"], words, Console()).picture
+    picture.names = NAMES[1:3]
+    for drawing in picture.screens(game.table):
+        out = io.StringIO()
+        Console(width=WIDE, file=out).print(drawing)
+        head, row = next(
+            (line, below)
+            for line, below in pairwise(out.getvalue().splitlines())
+            if line.split()[:1] == [words("terminal.player")]
+        )
+        assert [words(f"terminal.{key}") in head for key in ("points", "coins", "cutlasses")] == [True] * 3, head
+        assert [word for word in row.split() if word.isdecimal()] == ["18", "13", "4"], row

@@ -122,7 +122,19 @@ def test_bad_input_is_one_line_and_changes_nothing(tmp_path: Path) -> None:
     assert desk.game.held
     desk.play("")
     before = desk.game.digest
-    for bad in ("0", "99", "-1", "repel", "hire:nobody", "[bold]", "h 99", "? kraken", "so long " * 30):
+    for bad in (
+        "0",
+        "99",
+        "-1",
+        "repel",
+        "hire:nobody",
+        "[bold]",
+        "h 99",
+        "? kraken",
+        "so long " * 30,
+        "9" * 5000,
+        "h " + "9" * 5000,
+    ):
         assert desk.play(bad).count("\n") == desk.play().count("\n") + 1, bad
         assert desk.game.digest == before
 

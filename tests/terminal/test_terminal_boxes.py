@@ -106,11 +106,11 @@ def test_kept_ships_are_counted(tmp_path: Path) -> None:
     game = lay(2, mode="make-sail", harbor="u-y11 u-b22", crew={0: "merchant-y8"}, coins={0: 3, 1: 3})
     told = shown(tmp_path, game, "stop", "trade:u-y11")
     assert "The Pinnace goes under a Merchant of Anne's: 1 influence more." in told
-    assert "Merchant yellow ships kept×1" in " ".join(told.split())
+    assert "Merchant yellow · 1 ship kept" in " ".join(told.split())
     game = lay(2, mode="contracts", contracts=FOUR, harbor="k24", draw="y11 settler", crew={0: "sailor3"})
     told = shown(tmp_path, game, "draw", "repel", "draw", "e")
     assert "Anne keeps the repelled Pinnace (pays 1, strength 1)." in told
-    assert "ships kept×1" in told
+    assert "1 ship kept" in told
     assert line(told, "Pirates' Nest").endswith("Anne 1/5")
 
 

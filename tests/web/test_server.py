@@ -290,13 +290,18 @@ def refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
     return run
 
 
-def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, refused: Refused) -> None:
+def test_what_cannot_be_served_is_said_in_one_line(
+    tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = f"sqlite:///{tmp_path / 'tables.db'}"
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert f"port {port} of 127.0.0.1 cannot be used" in refused("--port", port, "--database", file)
     assert "BUCCANEER_WORKERS" in refused("--database", file, workers="many")
-    assert "BUCCANEER_PORT: 99999 is not" in refused("--port", "99999", "--database", file)
+    assert "--port: 99999 is not" in refused("--port", "99999", "--database", file)
+    assert "BUCCANEER_PORT: 99999 is not" in refused("--database", file, port=99999)
+    monkeypatch.delenv("BUCCANEER_PORT")
+    assert "--host: 1.2.3.4.5 is no address of this machine" in refused("--host", "1.2.3.4.5", "--database", file)
     assert "the database cannot be used" in refused("--database", "nonsense")
     told = refused("--database", "postgresql+nodriver://anne:geheim@localhost/x")
     assert "the database cannot be used" in told
@@ -325,7 +330,7 @@ def test_without_a_port_the_next_free_one_is_taken() -> None:
         assert port_of(second) > port_of(first)
         with pytest.raises(BuccaneerError, match=f"port {port_of(first)} of 127.0.0.1 cannot be used"):
             listen(Settings(port=port_of(first)))
-    with pytest.raises(BuccaneerError, match="cannot be used"):
+    with pytest.raises(BuccaneerError, match="no address of this machine"):
         listen(Settings(host="no.such.host.example"))
 
 
@@ -394,6 +399,7 @@ def test_the_server_starts_and_stops_gracefully_with_a_stream_open(tmp_path: Pat
             "server ends",
         ]
         assert not [line for line in told if line["level"] in ("warning", "error")]
+        assert not [text for text in messages if "application" in text], "the server speaks for itself"
     finally:
         server.clear()
     store = Store(server.database)

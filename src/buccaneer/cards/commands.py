@@ -89,10 +89,14 @@ def show_cards(arguments: argparse.Namespace) -> None:
         name = f"{words.small(face)}, {words.colour(face)}" if face.kind == SHIP else words.small(face)
         cost = str(face.cost) if face.kind == PROFESSION else ""
         points = str(face.points) if face.kind in (PROFESSION, EXPEDITION) else ""
-        grid.add_row(face.id, name, cost, points, ability(face, rules, words), str(face.count), face.mark)
+        mark = f"{face.mark}*" if face.marks else face.mark
+        grid.add_row(face.id, name, cost, points, ability(face, rules, words), str(face.count), mark)
     console = Console()
     console.print(grid)
     console.print(LEGEND, highlight=False)
+    apart = {f"{number} {mark}" for face in rules.faces for number, mark in face.marks.items()}
+    if apart:
+        console.print(f"* but: {', '.join(sorted(apart))}", highlight=False)
 
 
 def show_odds(arguments: argparse.Namespace) -> None:

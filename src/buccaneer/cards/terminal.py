@@ -32,8 +32,8 @@ STYLES = {"yellow": "yellow", "blue": "bright_blue", "green": "green", "red": "r
 LIKELY = 8  # so many cards of a kind are named in the odds
 
 # How lean a drawing is: everything; boxes in short and a line a player; no little cards; boxes barely; the others in a
-# row; several choices a line.
-FULL, BRIEF, FLAT, BARE, ALONE, LEANEST = range(6)
+# row; a line a choice and no more; several choices a line.
+FULL, BRIEF, FLAT, BARE, ALONE, CUT, LEANEST = range(7)
 
 
 def boxes_of(table: Table) -> list[BoxTerminal]:
@@ -54,7 +54,7 @@ class Picture(Company[Table]):
         for lean in range(LEANEST + 1):
             parts = self.parts(table, lean)
             choices: list[RenderableType] = [Text(line) for line in self.question(table)]
-            choices = choices or [self.options(table) if lean < LEANEST else self.close(table)]
+            choices = choices or [self.options(table, cut=lean == CUT) if lean < LEANEST else self.close(table)]
             yield Group(*parts, *choices, self.keys(table))
 
     def whole(self, table: Table) -> Iterator[RenderableType]:
@@ -179,29 +179,28 @@ class Picture(Company[Table]):
         return line
 
     def grid(self, lean: int) -> Grid:
-        """The columns of the players' lines; a leaner one never goes on in a second line."""
+        """The columns of the players' lines; the numbers have their room in any case."""
         words = self.words
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
         grid.add_column("", width=1)
         grid.add_column(words("terminal.player"), overflow="ellipsis", no_wrap=True, max_width=18)
         for key in ("points", "coins", "cutlasses"):
             grid.add_column(words(f"terminal.{key}"), justify="right", no_wrap=True)
-        fold = lean == FULL
-        grid.add_column(words("terminal.crew"), min_width=12, overflow="fold" if fold else "ellipsis", no_wrap=not fold)
-        grid.add_column(words("terminal.won"), no_wrap=True, overflow="ellipsis")
+        grid.add_column(words("terminal.crew"), min_width=12, overflow="fold" if lean == FULL else "ellipsis")
+        grid.add_column(words("terminal.won"), overflow="ellipsis")
         return grid
 
     def players(self, table: Table, lean: int) -> list[RenderableType]:
         """A line for each player: points, coins, cutlasses, the crew, and expeditions won."""
         grid = self.grid(lean)
         for number in range(table.players):
-            grid.add_row(*self.player(table, number))
+            grid.add_row(*self.player(table, number, lean))
         return [grid]
 
     def alone(self, table: Table) -> list[RenderableType]:
         """Whoever chooses, and the others' numbers in a row."""
         grid = self.grid(ALONE)
-        grid.add_row(*self.player(table, table.mover))
+        grid.add_row(*self.player(table, table.mover, ALONE))
         others = [
             f"{self.names[number]} {SIGNS['point']}{seat.points} {SIGNS['coin']}{len(seat.purse)} "
             f"{SIGNS['cutlass']}{table.rules.cutlasses(table, number)}"
@@ -210,19 +209,19 @@ class Picture(Company[Table]):
         ]
         return [grid, Text(" · ".join(others), style="dim")]
 
-    def player(self, table: Table, number: int) -> list[Text | str]:
-        """A player's line."""
+    def player(self, table: Table, number: int, lean: int) -> list[Text | str]:
+        """A player's line: the crew and what was won give way to the numbers where there is little room."""
         seat, words = table.seats[number], self.words
         held = sum(len(part.held(number)) for part in table.parts)
-        kept = f" {words('terminal.held', n=held)}" if held else ""
+        kept = f" · {words('terminal.held', n=held)}" if held else ""
         return [
             "▶" if number == table.active else "",
             self.name(number, number == table.chooser),
             str(seat.points),
             str(len(seat.purse)),
             str(table.rules.cutlasses(table, number)),
-            self.crew(table.rules, seat) + kept,
-            " ".join(words.symbols(table.rules.faces[card]) for card in seat.won),
+            Text(self.crew(table.rules, seat) + kept, no_wrap=lean > FULL),
+            Text(" ".join(words.symbols(table.rules.faces[card]) for card in seat.won), no_wrap=True),
         ]
 
     def crew(self, rules: Rules, seat: Seat) -> str:

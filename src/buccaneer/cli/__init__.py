@@ -165,6 +165,6 @@ def make_parser() -> Parser:
     made.epilog = f"{made.epilog}. Every setting is an environment variable too: {', '.join(variables())}."
 
     made = command("bench", bench, "Measure this build's speed in random play.", "bench --seconds 5")
-    made.add_argument("--seconds", type=float, default=3.0, metavar="S", help="time for each row")
+    made.add_argument("--seconds", type=float, default=3.0, metavar="S", help="time for each row (default 3)")
     json_flag(made)
     return parser

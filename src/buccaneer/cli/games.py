@@ -26,7 +26,7 @@ from buccaneer.game.game import Game
 from buccaneer.game.record import check_writable, load_records
 from buccaneer.game.replay import check, replay
 from buccaneer.terminal import YOU, draw_table, play, saves
-from buccaneer.web.settings import from_environment
+from buccaneer.web.settings import PREFIX, from_environment
 from buccaneer.words import Words
 
 # Lists of counts: what they are called, and the number that the first of them belongs to.
@@ -41,7 +41,12 @@ def serve_pages(arguments: argparse.Namespace) -> None:
     """Serve the browser game; its packages are loaded only here, so that the rest works without them."""
     given = {name: getattr(arguments, name) for name in ("host", "port", "public", "database", "workers")}
     bots = ",".join(arguments.bot) if arguments.bot else None
-    settings = from_environment(os.environ, bots=bots, lan=arguments.lan or None, **given)
+    try:
+        settings = from_environment(os.environ, bots=bots, lan=arguments.lan or None, **given)
+    except BuccaneerError as error:
+        setting, _, reason = str(error).partition(":")
+        name = setting.removeprefix(PREFIX).lower()
+        raise BuccaneerError(f"--{name}:{reason}" if given.get(name) is not None else str(error)) from None
     try:
         from buccaneer.web.serve import serve
     except ModuleNotFoundError as error:
@@ -65,11 +70,18 @@ def parse_seats(arguments: argparse.Namespace, names: str, alone: str) -> tuple[
     """Who sits where: one name a seat, or a name for all of `--players`."""
     seats = tuple(name.strip() for name in names.split(","))
     players = arguments.players
+    if players is not None:
+        modes.check_count(modes.find(arguments.mode or modes.DEFAULT_MODE), players)
     if len(seats) == 1:
         seats = seats * (players or 4) if alone == "all" else (*seats, *(["thumb"] * ((players or 4) - 1)))
     if players is not None and len(seats) != players:
-        raise SetupError(f"{len(seats)} seats are named for {players} players")
+        raise SetupError(f"{there_are(len(seats), 'seat')} named for {players} players")
     return seats
+
+
+def there_are(number: int, what: str) -> str:
+    """So many of something are, or one is."""
+    return f"1 {what} is" if number == 1 else f"{number} {what}s are"
 
 
 def play_game(arguments: argparse.Namespace) -> None:
@@ -97,7 +109,7 @@ def begin(arguments: argparse.Namespace) -> tuple[Game, tuple[str, ...]]:
     seats = parse_seats(arguments, arguments.seats or YOU, "first")
     names = named(arguments) or modes.default_names(len(seats))
     if len(names) != len(seats):
-        raise SetupError(f"{len(names)} names are given for {len(seats)} seats")
+        raise SetupError(f"{there_are(len(names), 'name')} given for {len(seats)} seats")
     game = Game(
         arguments.mode or modes.DEFAULT_MODE,
         names,
@@ -153,7 +165,7 @@ def resume(path: Path, arguments: argparse.Namespace) -> tuple[Game, tuple[str, 
         noted = record.notes.get("seats", ",".join([YOU] * len(game.players)))
         seats = tuple(name.strip() for name in (given or noted).split(","))
         if len(seats) != len(game.players):
-            raise SetupError(f"{len(seats)} seats are named for {len(game.players)} players")
+            raise SetupError(f"{there_are(len(seats), 'seat')} named for {len(game.players)} players")
         for seat in () if given else seats:
             if is_spec(seat):
                 raise SetupError(f"a saved game loads no code of others: name who plays with --seats {noted}")
@@ -246,7 +258,8 @@ def replay_file(arguments: argparse.Namespace) -> None:
         print(f"{counted}: choices, results and digests agree")
         return
     if not 1 <= arguments.game <= len(records):
-        raise BuccaneerError(f"{arguments.file} holds games 1 to {len(records)}, not {arguments.game}")
+        held = "the only one is game 1" if len(records) == 1 else f"games are 1 to {len(records)}"
+        raise BuccaneerError(f"{arguments.file}: there is no game {arguments.game}; {held}")
     record = records[arguments.game - 1]
     seats = len(record.setup.players)
     if arguments.seat is not None and not 0 <= arguments.seat < seats:

@@ -144,10 +144,7 @@ def asked(words: Words, on: Chart, spaces: tuple[int, ...]) -> str:
     for place, number in enumerate(spaces, 1):
         space = on.spaces[number]
         if space.kind != PLAIN:
-            colour = words(f"dice.colour.{COLOURS[space.colour]}") if space.kind in (LOCK, WHEEL) else ""
-            told.append(
-                f"{place}: {words(f'dice.asks.{SPACE_KINDS[space.kind]}', colour=colour, crosses=space.amount)}"
-            )
+            told.append(f"{place}: {dice_words.printed(words, space, space.amount)}")
     return "; ".join(told)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from io import StringIO
 from typing import TYPE_CHECKING, Any, Protocol
 
 from buccaneer.content import Pack
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from buccaneer.terminal.company import Company
     from buccaneer.web.families import AnyPage
     from buccaneer.words import Words
+
+# A table in HTML: so many columns of signs.
+DRAWN_WIDE = 100
+DRAWN = '<pre style="line-height: 1.2; font-family: monospace">{code}</pre>'
 
 
 class Mode:
@@ -145,6 +150,16 @@ class Family:
     def picture(self) -> type[Company[Any]]:
         """Its table in a terminal."""
         raise NotImplementedError
+
+    def drawn(self, view: View[Any], names: Sequence[str], edition: str) -> str:
+        """The terminal's table as a view shows it, in HTML."""
+        from rich.console import Console
+
+        from buccaneer.words import Words
+
+        console = Console(record=True, width=DRAWN_WIDE, file=StringIO())
+        console.print(next(self.picture()(Words.of("en", edition), names).whole(view.table)))
+        return console.export_html(inline_styles=True, code_format=DRAWN)
 
     def commands(self) -> list[Command]:
         """What it brings to the command line."""

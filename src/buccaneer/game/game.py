@@ -22,6 +22,7 @@ from buccaneer.game.families import (
     Rules,
     Table,
     View,
+    family_of,
     rules_of,
 )
 from buccaneer.game.kinds import O_co, R_co, T_co, V_co, Ways
@@ -376,6 +377,10 @@ class Game(Generic[T_co, V_co, O_co, R_co]):
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.players[self.turn]}'s turn, round {self.table.round}"
         return f"<Game {self.setup.mode}, {len(self.players)} players, {len(self.choices)} choices, {state}>"
+
+    def _repr_html_(self) -> str:
+        """The table as everybody sees it, for a notebook."""
+        return family_of(self.rules).drawn(self.view(), self.players, self.setup.edition)
 
 
 CardGame = Game[Table, View, Odds, Rules]

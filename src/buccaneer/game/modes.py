@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Literal, TypeGuard, overload
 
@@ -38,6 +39,7 @@ MODES = listed_modes()
 DEFAULT_MODE = next(iter(MODES))
 EDITIONS = tuple(dict.fromkeys(edition for mode in MODES.values() for edition in mode.editions))
 
+MOST_NAMED, FEW_NAMED = 20, 5  # so many possible names are all listed; of more, so few
 DEFAULT_NAMES = ("Anne", "Bart", "Calico", "Drake", "Edward")
 
 
@@ -55,19 +57,28 @@ def names_for(players: object) -> tuple[str, ...]:
     return tuple(players)
 
 
-def one_of(what: str, given: str, possible: Sequence[str]) -> None:
-    """Refuse a name that is not among the possible ones, and say which are."""
+def one_of(what: str, given: str, possible: Sequence[str], owner: str = "") -> None:
+    """Refuse a name that is not among the possible ones, or not among its owner's, and say which are."""
     if given not in possible:
-        raise SetupError(f"there is no {what} {given!r}; possible: {', '.join(possible) or 'none'}")
+        has = f"{owner} has no" if owner else "there is no"
+        raise SetupError(f"{has} {what} {given!r}; possible: {some_of(given, possible) or 'none'}")
+
+
+def some_of(given: str, possible: Sequence[str]) -> str:
+    """The possible names; of many those that resemble a wrong one, else the first."""
+    if len(possible) <= MOST_NAMED:
+        return ", ".join(possible)
+    near = get_close_matches(given, possible, FEW_NAMED) or possible[:FEW_NAMED]
+    return f"{', '.join(near)} … ({len(possible)} in all)"
 
 
 def find(mode: str, edition: str | None = None, variant: str = "", adds: Sequence[str] = ()) -> Mode:
     """The mode of a name; refuses an edition, a variant or a box to mix in that it does not have."""
     one_of("mode", mode, list(MODES))
     if edition is not None:
-        one_of("edition", edition, MODES[mode].editions)
+        one_of("edition", edition, MODES[mode].editions, mode)
     if variant:
-        one_of("variant", variant, MODES[mode].variants)
+        one_of("variant", variant, MODES[mode].variants, mode)
     for add in adds:
         one_of("box", add, list(ADDS))
         if add not in MODES[mode].adds:
@@ -172,10 +183,15 @@ def check(setup: Setup) -> None:
 
 def check_players(mode: Mode, players: tuple[str, ...]) -> None:
     """Refuse too few players, too many, and names that nobody can be told by."""
-    least, most = mode.players
-    if not least <= len(players) <= most:
-        raise SetupError(f"{mode.name} is for {least} to {most} players, not {len(players)}")
+    check_count(mode, len(players))
     check_names(players)
+
+
+def check_count(mode: Mode, players: int) -> None:
+    """Refuse too few players and too many."""
+    least, most = mode.players
+    if not least <= players <= most:
+        raise SetupError(f"{mode.name} is for {least} to {most} players, not {players}")
 
 
 def check_names(players: tuple[str, ...]) -> None:

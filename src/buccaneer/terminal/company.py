@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
@@ -109,11 +109,11 @@ class Company(Generic[T]):
             if number in chosen or not some
         ]
 
-    def options(self, table: T, some: Iterable[int] = ()) -> Grid:
-        """The choices, one a line."""
+    def options(self, table: T, some: Iterable[int] = (), cut: bool = False) -> Grid:
+        """The choices, one a line; a long one goes on in the next, or is cut."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold", width=3)
-        grid.add_column(overflow="fold")
+        grid.add_column(overflow="ellipsis" if cut else "fold", no_wrap=cut)
         grid.add_column(style="dim", no_wrap=True)
         for number, text, effect in self.numbered(table, some):
             grid.add_row(str(number), text, effect)
@@ -131,6 +131,22 @@ class Company(Generic[T]):
         """What else can be typed, in one line."""
         told = [f"{letter} {self.words(f'key.{letter}')}" for letter in self.letters(table) if letter not in "?s"]
         return Text("  ".join(told), style="dim", no_wrap=True, overflow="ellipsis")
+
+
+class Entries:
+    """Short texts one after the other, none of them broken at the end of a line."""
+
+    def __init__(self, entries: Sequence[Text]) -> None:
+        self.entries = entries
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text()
+        for entry in self.entries:
+            if line and line.cell_len + 2 + entry.cell_len > options.max_width:
+                yield line
+                line = Text()
+            line.append("  " if line else "").append_text(entry)
+        yield line
 
 
 def sentence(text: str) -> str:

@@ -21,7 +21,7 @@ from buccaneer.game.game import Game
 from buccaneer.game.record import save_records
 from buccaneer.terminal import saves
 from buccaneer.terminal.company import YOU
-from buccaneer.terminal.telling import QUOTED, Teller
+from buccaneer.terminal.telling import QUOTED, Enough, Teller, as_number
 from buccaneer.words import Words
 
 ADVISER = "thumb"
@@ -83,9 +83,10 @@ class Sitting:
         self.console = console
         self.rng = KeyedRng(secret)
         self.save_path = save
-        self.ask = ask or (lambda prompt: console.input(Text(prompt)))
+        self.read = ask or (lambda prompt: console.input(Text(prompt)))
         called = [self.bots[seat].name if seat in self.bots else YOU for seat in range(len(seats))]
-        self.teller = Teller(game, called, self.words, console)
+        is_read = console.is_terminal and YOU in seats
+        self.teller = Teller(game, called, self.words, console, self.pause if is_read else None)
         self.say = self.teller.say
         self.commands: dict[str, Callable[[str], bool]] = {
             "t": self.teller.show_table,
@@ -101,6 +102,17 @@ class Sitting:
             "s": self.save,
             "q": self.quit,
         }
+
+    def ask(self, prompt: str) -> str:
+        """What a person types at a prompt."""
+        answer = self.read(prompt)
+        self.teller.printed = 0
+        return answer
+
+    def pause(self) -> bool:
+        """The screen is full: wait until it is read, and say whether the rest is wanted."""
+        answer = self.ask(self.words("terminal.more")).strip().casefold()
+        return spoken().get(answer, answer) not in ("q", "no")
 
     # -- the course of the game ------------------------------------------------------------------
 
@@ -151,13 +163,16 @@ class Sitting:
         options = self.teller.picture.amounts(game.table) or dict(enumerate(game.options, 1))
         action = next((option for option in options.values() if option.text == line), None)
         if line.isascii() and line.isdecimal():
-            action = options.get(int(line))
+            action = options.get(as_number(line))
         if action is not None:
             game.play(action)
             return True
         letter, rest = self.command(line)
         if letter:
-            return self.commands[letter](rest)
+            try:
+                return self.commands[letter](rest)
+            except Enough:
+                return False
         if game.held:
             if line:
                 return self.say("terminal.bad-enter", what=line[:QUOTED])

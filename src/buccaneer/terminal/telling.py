@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
+from rich.segment import Segment, Segments
 from rich.text import Text
 
 from buccaneer.core.event import Event
@@ -19,22 +21,59 @@ from buccaneer.terminal.pictures import picture_of
 from buccaneer.words import Words
 
 QUOTED = 20  # so much of a bad answer is repeated
+MOST_DIGITS = 9
+SHORT = 4  # a telling of at most one line in so many of a screen makes the drawing below it leaner, a longer one waits
+
+
+def as_number(digits: str) -> int:
+    """The number that digits write; one too long to be meant is none of ours."""
+    return int(digits) if len(digits) <= MOST_DIGITS else -1
+
+
+class Enough(Exception):
+    """A person has read enough of what is being told."""
 
 
 class Teller:
-    """Prints a game for the people at one terminal; `called` says for each seat who plays it."""
+    """Prints a game for the people at one terminal; `called` says for each seat who plays it.
 
-    def __init__(self, game: Game, called: Sequence[str], words: Words, console: Console) -> None:
+    With a `pause` nothing scrolls away unread: it is called whenever a screen is full, and says whether to go on.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        called: Sequence[str],
+        words: Words,
+        console: Console,
+        pause: Callable[[], bool] | None = None,
+    ) -> None:
         self.game = game
         self.words = words
         self.console = console
         self.picture = picture_of(game.rules, words, game.players, called)
         self.told = len(game.events) if game.choices else 0
+        self.pause = pause
+        self.printed = 0  # lines since somebody was asked last
 
     # -- phrases ---------------------------------------------------------------------------------
 
     def print(self, what: RenderableType) -> None:
-        self.console.print(Text(what) if isinstance(what, str) else what)
+        """Print something, a screen at a time."""
+        what = Text(what) if isinstance(what, str) else what
+        if self.pause is None:
+            self.console.print(what)
+            return
+        for line in self.console.render_lines(what, pad=False):
+            if self.printed >= self.lines and not self.wait():
+                raise Enough
+            self.console.print(Segments([*line, Segment.line()]))
+            self.printed += 1
+
+    def wait(self) -> bool:
+        """Let what was printed be read; says whether there should be more."""
+        self.printed = 0
+        return self.pause is None or self.pause()
 
     def say(self, key: str, **values: object) -> bool:
         """Print one phrase; nothing has changed."""
@@ -61,9 +100,10 @@ class Teller:
     # -- what happened ---------------------------------------------------------------------------
 
     def tell(self, seat: int) -> None:
-        """Tell a seat what happened since the last telling."""
+        """Tell a seat what happened since the last telling, as far as it is wanted."""
         events = self.game.events
-        self.narrate([event for event in events[self.told :] if event.seen_by(seat)])
+        with suppress(Enough):
+            self.narrate([event for event in events[self.told :] if event.seen_by(seat)])
         self.told = len(events)
 
     def narrate(self, events: Sequence[Event]) -> None:
@@ -101,8 +141,19 @@ class Teller:
 
     def show(self) -> None:
         """The screen of a choice; before a compulsory card there is nothing to choose and the prompt says all."""
-        if not self.game.held:
-            self.print(fitting(self.console, self.picture.screens(self.game.table), self.lines))
+        if self.game.held:
+            return
+        screens = self.picture.screens
+        table, room = self.game.table, self.lines - self.printed
+        is_short = self.printed <= self.lines // SHORT
+        drawing = fitting(self.console, screens(table), room) if is_short else next(screens(table))
+        if self.printed and not self.fits(drawing, room):
+            self.wait()
+            drawing = fitting(self.console, screens(table), self.lines)
+        self.print(drawing)
+
+    def fits(self, drawing: RenderableType, lines: int) -> bool:
+        return len(self.console.render_lines(drawing, pad=False)) <= lines
 
     def prompt(self, seat: int) -> str:
         """The last line of a screen."""
@@ -144,10 +195,11 @@ class Teller:
         self.tell(NOBODY)
         outcome = self.game.outcome
         assert outcome is not None
-        self.print("")
-        self.print(Text(self.words.outcome(outcome, self.game.players), style="bold"))
-        self.print("")
-        self.print(self.picture.standing(self.game.table, outcome))
+        with suppress(Enough):
+            self.print("")
+            self.print(Text(self.words.outcome(outcome, self.game.players), style="bold"))
+            self.print("")
+            self.print(self.picture.standing(self.game.table, outcome))
 
     # -- looking things up -----------------------------------------------------------------------
 
@@ -160,8 +212,8 @@ class Teller:
             lines, missing = self.picture.find(self.game.table, rest.casefold()), "terminal.no-card"
         elif not options:
             return self.say("terminal.no-choice")
-        elif int(rest) in options:
-            lines, missing = self.picture.about(self.game.table, options[int(rest)]), "terminal.no-card-there"
+        elif as_number(rest) in options:
+            lines, missing = self.picture.about(self.game.table, options[as_number(rest)]), "terminal.no-card-there"
         else:
             return self.say("terminal.bad-number", first=min(options), n=max(options))
         if not lines:

@@ -10,6 +10,8 @@ from typing import Any
 
 KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
+CHATTY = ("alembic", "uvicorn.error")  # we say ourselves when the server begins and ends
+
 
 def begin(form: str) -> None:
     """Write the log to stderr, in this form or in the one that suits who reads it."""
@@ -17,7 +19,8 @@ def begin(form: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(Words() if words else JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for chatty in CHATTY:
+        logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
 class JsonLines(logging.Formatter):

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
+from errno import EADDRNOTAVAIL
 from functools import partial
 from types import FrameType
 from typing import cast
@@ -81,7 +82,9 @@ def listen(settings: Settings) -> socket.socket:
     host = everywhere() if settings.lan else settings.host
     try:
         return first_free(host, [settings.port] if settings.port else range(FIRST_PORT, FIRST_PORT + MOST_PORTS))
-    except OSError:
+    except OSError as error:
+        if error.errno in (socket.EAI_NONAME, socket.EAI_AGAIN, EADDRNOTAVAIL):
+            raise BuccaneerError(f"--host: {host} is no address of this machine") from None
         raise BuccaneerError(
             f"port {settings.port or FIRST_PORT} of {host} cannot be used: choose another with --port"
         ) from None
@@ -114,7 +117,7 @@ def show(reach: Reach) -> None:
     if reach.public or reach.lan_port:
         show_network(reach)
     elif is_loopback(reach.host):
-        print("Only this machine can reach it: --lan (make play LAN=1) lets the phones in the room in.", flush=True)
+        print("Only this machine can reach it: --lan (make play LAN=1) lets phones in.", flush=True)
 
 
 def show_network(reach: Reach) -> None:

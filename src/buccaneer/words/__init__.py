@@ -36,6 +36,7 @@ from buccaneer.keep import Kept
 # Signs are the same in every language.
 SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "anchor": "⚓", "cross": "✝", "house": "⌂"}
 
+ARTICLE = {"en": r"(?:\b([Aa])n? )?"}  # it goes with a term's first letter, which editions change
 DULL = {"idle", "still", "unchanged", "endless"}  # ends that need a word of their own
 ADDED = {"fee"}  # told on the line of what it was paid for
 
@@ -75,11 +76,13 @@ def phrases(lang: str, edition: str) -> Phrases:
         texts |= flatten(tree)
 
     def term(found: re.Match[str]) -> str:
-        word = found[1]
+        article, word = found.groups()
         text = texts["term." + word.lower()]
-        return text if word.islower() else text[0].upper() + text[1:]
+        text = text if word.islower() else text[0].upper() + text[1:]
+        return text if not article else f"{article}{'n' if text[0] in 'aeiou' else ''} {text}"
 
-    return Phrases(lang, {key: re.sub(r"<([\w-]+)>", term, text) for key, text in texts.items()})
+    pattern = f"{ARTICLE.get(lang, '()')}<([\\w-]+)>"
+    return Phrases(lang, {key: re.sub(pattern, term, text) for key, text in texts.items()})
 
 
 MOST_SENTENCES = 20_000

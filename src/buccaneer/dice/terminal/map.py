@@ -45,6 +45,7 @@ from buccaneer.dice.terminal.signs import (
     WHEEL_SIGN,
     mark,
 )
+from buccaneer.terminal.company import Entries
 from buccaneer.words import SIGNS, Words
 
 COLUMNS: Final = 80
@@ -180,19 +181,19 @@ class Map:
 
     # -- what the signs mean ---------------------------------------------------------------------
 
-    def missions(self) -> list[Text]:
+    def missions(self) -> list[RenderableType]:
         """What the missions ask for, what each is worth now, and who was there first."""
         words = self.words
-        told = Text()
+        told: list[Text] = []
         for number in self.map.missions:
             space, claimer = self.map.spaces[number], self.table.claimed[number]
             worth = MISSION_FIRST if claimer == OFF else MISSION_LATER
-            told.append("  " if told else "")
-            told.append(f"{MISSION_SIGN}{LETTERS[self.map.missions.index(number)]} ", "magenta")
-            told.append(f"{dice_words.mission(words, space)} {SIGNS['point']}{worth}")
+            entry = Text(f"{MISSION_SIGN}{LETTERS[self.map.missions.index(number)]} ", "magenta")
+            entry.append(f"{dice_words.mission(words, space)} {SIGNS['point']}{worth}", "default")
             if claimer not in (OFF, self.seat):
-                told.append(f" ({words('dice.terminal.first-was', seat=self.names[claimer])})", "dim")
-        return [told] if told else []
+                entry.append(f" ({words('dice.terminal.first-was', seat=self.names[claimer])})", "dim default")
+            told.append(entry)
+        return [Entries(told)] if told else []
 
     def legend(self) -> RenderableType:
         """What the signs in use mean, and the marks of the colours."""
@@ -212,9 +213,13 @@ class Map:
             "gone": GONE_SIGN,
             "mission": MISSION_SIGN,
         }
-        told = [f"{sign} {self.words(f'dice.sign.{name}')}" for name, sign in signs.items() if name in self.met]
+        told = [
+            Text(f"{sign} {self.words(f'dice.sign.{name}')}", style="dim")
+            for name, sign in signs.items()
+            if name in self.met
+        ]
         colours = [mark(colour).append(f" {self.words(f'dice.colour.{name}')}") for colour, name in enumerate(COLOURS)]
-        return Group(Text("  ".join(told), style="dim"), Text("  ").join(colours))
+        return Group(Entries(told), Entries(colours))
 
 
 def lay(sea: list[list[Piece]], place: Place, pieces: list[Piece], through: bool = True) -> None:

@@ -14,7 +14,7 @@ from buccaneer.dice.rules.chart import (
     MISSION,
     NUMBER,
     PEOPLE,
-    SKULL,
+    PLAIN,
     SPACE_KINDS,
     TREASURE,
     WHEEL,
@@ -126,16 +126,22 @@ def mission(say: Say, space: Space) -> str:
 
 def asks(say: Say, table: DiceTable, seat: int, space: Space) -> str:
     """What a space asks of whoever crosses it, or gives; nothing for a plain one."""
-    key = f"dice.asks.{SPACE_KINDS[space.kind]}"
-    if space.kind in (LOCK, WHEEL):
-        return say(key, colour=say(f"dice.colour.{COLOURS[space.colour]}"))
-    if space.kind == NUMBER:
-        return say(key, crosses=table.price(seat, space))
     if space.kind == TREASURE:
-        return say(key, vp=space.amount)
+        return say("dice.asks.treasure", vp=space.amount)
     if space.kind == MISSION:
-        return say(key, vp=MISSION_FIRST if table.claimed[space.number] == OFF else MISSION_LATER)
-    return say(key) if space.kind == SKULL else ""
+        vp = MISSION_FIRST if table.claimed[space.number] == OFF else MISSION_LATER
+        return say("dice.asks.mission", vp=vp)
+    return printed(say, space, table.price(seat, space)) if space.kind != PLAIN else ""
+
+
+def printed(say: Say, space: Space, crosses: int) -> str:
+    """What a space of an island or a lane asks by its print, a numbered one so many crosses."""
+    key = f"dice.asks.{SPACE_KINDS[space.kind]}"
+    if space.kind == LOCK:
+        return say(key, ship=ship(say, space.colour))
+    if space.kind == WHEEL:
+        return say(key, wheel=say(f"dice.page.wheel.{WHEELS[space.colour]}"))
+    return say(key, crosses=crosses) if space.kind == NUMBER else say(key)
 
 
 def completes(say: Say, table: DiceTable, seat: int, number: int) -> str:
@@ -188,7 +194,7 @@ def option(say: Say, table: DiceTable, action: Action, names: Sequence[str]) -> 
         return say(key if free else f"{key}-full", wheel=wheel(say, number))
     if name == "repel":
         oranges = oranges_needed(table, seat)
-        return say(f"{key}-oranges", wheels=oranges) if oranges else say(key)
+        return say(f"{key}-oranges", n=oranges) if oranges else say(key)
     if name == "accept":
         return accept(say, table)
     return say(key)

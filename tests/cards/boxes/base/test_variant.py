@@ -126,7 +126,7 @@ def test_travellers_stand_above_all_others_and_the_end_says_why() -> None:
     outcome = result({0: TWELVE, 1: "captain"}, {1: "exp-hh", 2: "exp-aa"}, {2: 1})
     assert (outcome.points, outcome.winners, outcome.barred) == ([12, 5, 4], [1], (0,))
     assert outcome.order() == [1, 2, 0]
-    assert Words.of().outcome(outcome, NAMES) == "Bart wins with 5 influence. Only who has any expedition can win."
+    assert Words.of().outcome(outcome, NAMES) == "Bart wins with 5 influence. Only those with an expedition can win."
     german = Words.of("de").outcome(outcome, NAMES)
     assert german.endswith("Gewinnen kann nur, wer einen Aufruf erfüllt hat.")
     assert "mission" in Words.of("en", "us").outcome(outcome, NAMES)
@@ -139,7 +139,7 @@ def test_the_end_says_nothing_where_all_have_travelled_and_that_all_count_where_
     game = lay(hoard=2, crew={0: "captain", 1: "sailor5", 2: "priest"}, variant=VARIANT)
     assert game.outcome is not None
     assert game.outcome.order() == [1, 2, 0]
-    assert Words.of().outcome(game.outcome, NAMES).endswith("Nobody has any expedition, so everybody counts.")
+    assert Words.of().outcome(game.outcome, NAMES).endswith("Nobody has an expedition, so everybody counts.")
 
 
 @pytest.mark.rule("B-112")

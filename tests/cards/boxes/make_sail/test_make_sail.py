@@ -210,10 +210,10 @@ def test_no_box_joins_the_game_on_its_own(add: str) -> None:
 
 @pytest.mark.rule("M-012")
 def test_neither_a_variant_nor_another_edition() -> None:
-    with pytest.raises(SetupError, match="there is no variant 'expedition'"):
+    with pytest.raises(SetupError, match="make-sail has no variant 'expedition'"):
         Game("make-sail", 3, seed=3, variant="expedition")
     for edition in ("classic", "us"):
-        with pytest.raises(SetupError, match=rf"^there is no edition '{edition}'; possible: bigbox$"):
+        with pytest.raises(SetupError, match=rf"^make-sail has no edition '{edition}'; possible: bigbox$"):
             Game("make-sail", 3, seed=3, edition=edition)
 
 

@@ -40,7 +40,9 @@ def show_contracts(arguments: argparse.Namespace) -> None:
     for entry in found:
         rewards = " ".join(map(str, entry["rewards"])) if isinstance(entry["rewards"], list) else ""
         seal = f"{entry['seal']} {entry['letter']}"
-        grid.add_row(str(entry["name"]), str(entry["asks"]), rewards, seal, str(entry["mark"]))
+        apart = entry["marks"] if isinstance(entry["marks"], dict) else {}
+        mark = "\n".join([str(entry["mark"]), *(f"{number} {told}" for number, told in apart.items())])
+        grid.add_row(str(entry["name"]), str(entry["asks"]), rewards, seal, mark)
     Console().print(grid)
 
 
