@@ -120,8 +120,8 @@ def test_no_icon_is_drawn_that_nothing_uses() -> None:
             used |= set(re.findall(r'icon\("([\w-]+)"', page)) | icons(page)
     python = resources.files("buccaneer.cards.page").joinpath("faces.py").read_text("utf-8")
     used |= set(re.findall(r'#([a-z]+)"', python)) | set(re.findall(r'icon\("([a-z]+)"\)', python))
-    script = resources.files("buccaneer.web").joinpath("static", "table.js").read_text("utf-8")
-    used |= icons(script)
+    for script in resources.files("buccaneer.web").joinpath("static").iterdir():
+        used |= icons(script.read_text("utf-8")) if script.name.endswith(".js") else set()
     assert named - used == set()
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import cache, partial
-from importlib import resources
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
@@ -17,6 +15,7 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
+from buccaneer.web.assets import asset, scripts
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon, kept_macros
@@ -50,21 +49,13 @@ def templates() -> Environment:
     made.globals |= {
         "icon": icon,
         "asset": asset,
+        "scripts": scripts,
         "sheets": [name for family in FAMILIES.values() for name in family.page().art()],
     }
     for family in FAMILIES.values():
         if family.page().macros:
             made.globals |= kept_macros(made.get_template(family.page().macros))
     return made
-
-
-@cache
-def asset(name: str) -> str:
-    """The address of one of our own files, which names its content: another content, another address."""
-    packages = ["buccaneer.web", *(package for family in FAMILIES.values() for package in family.page().static)]
-    found = [resources.files(package).joinpath("static", name) for package in packages]
-    data = next((file.read_bytes() for file in found if file.is_file()), b"")
-    return f"/static/{name}?{hashlib.sha256(data).hexdigest()[:12]}"
 
 
 def fill(template: str, reader: Reader, words: Words | None = None, **values: Any) -> str:

@@ -1,0 +1,91 @@
+// The beats of an update, shown one after the other at the reader's own speed.
+
+import { $, main, root, say, still } from "./dom.js";
+import { fly, rectOf } from "./flights.js";
+import { chime } from "./sounds.js";
+import { cursor, swap } from "./swap.js";
+
+const FACTOR = { slow: 2.2, normal: 1, fast: 0.45, instant: 0 };
+const LOOK = { long: 1300, mid: 450, short: 240 };
+
+const state = { queue: [], skipped: [], playing: false, until: 0, hurry: false, mine: null };
+
+// How far the page has come, or will with the beats that wait to be shown.
+const reachedHead = () => state.queue.at(-1)?.update.head ?? main()?.dataset.head;
+export const reached = () => cursor(reachedHead());
+
+export function behind(head) {
+  const here = reached(), there = cursor(head);
+  return there.version > here.version || (there.version === here.version && there.touches !== here.touches);
+}
+
+// An update is a list of beats; the last one stays. They are shown one after the other at the reader's own speed. Beats
+// say what changes in a page that stands at `from`, so whoever stands elsewhere asks for the whole.
+export function take(update) {
+  if (!main() || update.table !== main().dataset.table || !behind(update.head)) return;
+  if (update.from !== null && (update.from !== reachedHead() || update.lang !== root.lang)) return void catchUp();
+  state.queue.push(...update.beats.map((beat, i) => ({ ...beat, last: i === update.beats.length - 1, update })));
+  if (!state.playing) run();
+}
+
+async function run() {
+  state.playing = true;
+  while (state.queue.length) {
+    if (state.until > performance.now()) await wait(state.until - performance.now());
+    const beat = state.queue.shift();
+    if (!beat) break; // the page has caught up meanwhile
+    const final = beat.last && !state.queue.length;
+    const factor = state.hurry || document.hidden ? 0 : FACTOR[root.dataset.speed] ?? 1;
+    if (!factor && !final) { say(beat.say); state.skipped.push(beat); continue; }
+    show(beat, factor);
+    state.until = performance.now() + LOOK[beat.pace] * factor;
+  }
+  state.playing = false;
+  state.hurry = false;
+  offerAhead(false);
+}
+
+let wakeUp = null;
+function wait(time) {
+  offerAhead(time >= 1 && state.queue.length > 0);
+  return new Promise((done) => { wakeUp = done; setTimeout(done, time); });
+}
+export function hurry() { state.hurry = true; state.until = 0; wakeUp?.(); }
+function offerAhead(yes) {
+  const button = $("ahead");
+  if (!yes && document.activeElement === button) $("decision")?.focus({ preventScroll: true });
+  if (button) button.hidden = !yes;
+}
+
+function show(beat, factor) {
+  const moving = factor && !still.matches ? beat.moves : [];
+  const starts = moving.map(([from]) => rectOf(from));
+  const news = swap([...state.skipped, beat], beat.last);
+  state.skipped = [];
+  if (beat.last && beat.update) {
+    document.title = beat.update.title;
+    if (beat.update.mine && state.mine === false) chime();
+    state.mine = beat.update.mine;
+  }
+  say(beat.say);
+  say(news);
+  fly(moving, starts, factor);
+  document.dispatchEvent(new Event("beat")); // for whoever wants to know that the page has moved on
+}
+
+export const standing = () => main() ? { table: main().dataset.table, head: main().dataset.head } : null;
+
+// Ask for the whole page as it stands.
+export async function catchUp() {
+  const here = standing();
+  if (!here) return;
+  try {
+    const answer = await fetch(`/t/${here.table}/now`, { headers: { accept: "application/json" } });
+    if (answer.ok) { const update = await answer.json(); if (behind(update.head)) { state.queue = []; state.skipped = []; } take(update); }
+  } catch { /* the stream says when the server is back */ }
+}
+
+// What follows one's own press is shown at once.
+export function goOn() { state.until = 0; }
+
+export function begin() { state.mine = Boolean(main().querySelector(".now.mine")); }
