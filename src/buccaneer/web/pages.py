@@ -20,6 +20,7 @@ from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon, kept_macros
 from buccaneer.web.invitation import inviter
+from buccaneer.web.pacing import Teller
 from buccaneer.web.parts import Drawing, Parts, Shelf, whole
 from buccaneer.web.reader import Reader
 from buccaneer.web.refusal import Refusal
@@ -78,7 +79,7 @@ def latest(room: Room) -> Beat | None:
     return last.beats[-1] if last and last.beats and last.version == room.version else None
 
 
-def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None) -> Scene[State]:
+def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, line: str = "") -> Scene[State]:
     """What a reader sees of a room: now, with what has just happened, or at a beat in passing."""
     game = room.game
     assert game is not None
@@ -105,7 +106,14 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None) -> Sc
         confirm=reader.prefs.confirm,
         promises=room.row.seats[seat].promises if seat >= 0 else (),
         wishes=room.wishes if beat is None else {},
+        line=line,
     )
+
+
+def teller(room: Room, reader: Reader, person: int | None) -> Teller:
+    """Tells a reader what others do."""
+    seat, family = room.seat_of(person), page_of(room.row.mode)
+    return Teller(seat, room.seats_of(person), family.acts, partial(family.line, scene(room, reader, seat)))
 
 
 def decisions(room: Room, now: Scene[State]) -> list[Scene[State]]:
@@ -244,6 +252,9 @@ def draw_now(room: Room, reader: Reader, person: int | None) -> Parts:
     if room.given_up:
         return {MAIN: fill("given_up.html", reader, words, table=table, room=room, facts=facts(room, words))}
     seen = scene(room, reader, room.seat_of(person))
+    if not seen.mine and room.trail.recent:
+        turn = room.trail.recent[-1].events
+        seen = replace(seen, line=teller(room, reader, person).line(turn, len(turn)))
     if room.row.options.get("guided") and seen.mine:
         table["tip"] = page_of(room.row.mode).tip(decisions(room, seen), words)
     return draw_table(seen, room, table)

@@ -1,12 +1,12 @@
 // The beats of an update, shown one after the other at the reader's own speed.
 
-import { $, main, root, say, still } from "./dom.js";
-import { fly, rectOf } from "./flights.js";
-import { chime } from "./sounds.js";
+import { $, main, root, say } from "./dom.js";
+import { depart, land, prepare } from "./flights.js";
+import { sound } from "./sounds.js";
 import { cursor, swap } from "./swap.js";
 
 const FACTOR = { slow: 2.2, normal: 1, fast: 0.45, instant: 0 };
-const LOOK = { long: 1300, mid: 450, short: 240 };
+const MOST = 12000; // milliseconds that may wait to be shown: with more than these everything goes faster
 
 const state = { queue: [], skipped: [], playing: false, until: 0, hurry: false, mine: null };
 
@@ -28,20 +28,27 @@ export function take(update) {
   if (!state.playing) run();
 }
 
+// Nobody falls behind: the more there is to be shown, the faster it goes.
+const hasty = () => Math.max(1, state.queue.reduce((sum, beat) => sum + beat.time, 0) / MOST);
+const skips = (beat) => state.hurry || document.hidden || (beat.others && root.dataset.skip === "on");
+
+// A beat is looked at for as long as the server has planned, times the reader's own speed. Where others do something the
+// reader may always skip it, or skip it once by a press: up to his next choice.
 async function run() {
   state.playing = true;
   while (state.queue.length) {
     if (state.until > performance.now()) await wait(state.until - performance.now());
-    const beat = state.queue.shift();
+    const rate = hasty(), beat = state.queue.shift();
     if (!beat) break; // the page has caught up meanwhile
     const final = beat.last && !state.queue.length;
-    const factor = state.hurry || document.hidden ? 0 : FACTOR[root.dataset.speed] ?? 1;
+    const factor = skips(beat) ? 0 : FACTOR[root.dataset.speed] ?? 1;
     if (!factor && !final) { say(beat.say); state.skipped.push(beat); continue; }
-    show(beat, factor);
-    state.until = performance.now() + LOOK[beat.pace] * factor;
+    const time = beat.time * factor / rate;
+    show(beat, time);
+    state.until = performance.now() + time;
   }
   state.playing = false;
-  state.hurry = false;
+  if (state.mine || !main()?.classList.contains("seated")) state.hurry = false;
   offerAhead(false);
 }
 
@@ -57,19 +64,19 @@ function offerAhead(yes) {
   if (button) button.hidden = !yes;
 }
 
-function show(beat, factor) {
-  const moving = factor && !still.matches ? beat.moves : [];
-  const starts = moving.map(([from]) => rectOf(from));
+function show(beat, time) {
+  land();
+  const moves = time ? prepare(beat.moves) : [];
   const news = swap([...state.skipped, beat], beat.last);
   state.skipped = [];
   if (beat.last && beat.update) {
     document.title = beat.update.title;
-    if (beat.update.mine && state.mine === false) chime();
+    if (beat.update.mine && state.mine === false) sound("turn");
     state.mine = beat.update.mine;
   }
   say(beat.say);
   say(news);
-  fly(moving, starts, factor);
+  if (time) depart(moves, beat.last ? Math.max(time, 420) : time);
   document.dispatchEvent(new Event("beat")); // for whoever wants to know that the page has moved on
 }
 
@@ -85,7 +92,7 @@ export async function catchUp() {
   } catch { /* the stream says when the server is back */ }
 }
 
-// What follows one's own press is shown at once.
-export function goOn() { state.until = 0; }
+// What follows one's own press is shown at once, and nothing of it is skipped.
+export function goOn() { state.until = 0; state.hurry = false; }
 
 export function begin() { state.mine = Boolean(main().querySelector(".now.mine")); }

@@ -22,6 +22,9 @@ const SCROLLED = "[popover], .slots, .log, .whole, .acts, .spacelist";
 // Bring the page up to date, keeping focus, selection, open panels and scroll where they were. A focus whose control is
 // gone waits on the decision's heading, and goes back if the last beat brings it again.
 let wished = ""; // by the focus whose control is gone
+let keyed = false; // whether the reader goes by keys: his focus never rests on the page
+addEventListener("keydown", () => { keyed = true; }, true);
+addEventListener("pointerdown", () => { keyed = false; }, true);
 export function swap(beats, last) {
   const old = main(), version = cursor().version, offered = offers(old), noticed = notices(old), staged = stage(old);
   const open = [...old.querySelectorAll("[popover]:popover-open")].map((panel) => panel.id);
@@ -38,7 +41,7 @@ export function swap(beats, last) {
   for (const panel of fresh.querySelectorAll("[data-sheet]:popover-open")) fillSheet(panel);
   fresh.querySelectorAll(SCROLLED).forEach((panel, i) => { if (scrolls[i] && panel.scrollTop !== scrolls[i]) panel.scrollTop = scrolls[i]; });
   if (!moved && chosen && $(chosen)?.hasAttribute("data-ask")) pick($(chosen));
-  if (focused && document.activeElement !== focused) {
+  if ((focused || keyed) && (document.activeElement === document.body || focused && document.activeElement !== focused)) {
     const same = [...fresh.querySelectorAll("button, a, [id]")].find((each) => traits(each) === wish && each.checkVisibility());
     (same ?? $("decision"))?.focus({ preventScroll: true });
   }

@@ -6,6 +6,7 @@ import { $, main } from "./dom.js";
 import "./page.js";
 import "./send.js";
 import { listen } from "./stream.js";
+import "./switches.js";
 
 $("ahead").addEventListener("click", hurry);
 if (main()?.dataset.table) {
