@@ -30,10 +30,10 @@ export function land() {
 // -- places --------------------------------------------------------------------------------------
 
 const cardAt = (place) => { const found = $(place); return found?.matches(".card") ? found : found?.querySelector(".card") ?? null; };
-function boxOf(element) {
-  const box = element?.getBoundingClientRect();
-  return box?.width && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth ? box : null;
-}
+const boxOf = (element) => { const box = element?.getBoundingClientRect(); return box?.width ? box : null; };
+const PILES = new Set(["deck", "discard"]); // where there is no room for them, things come from the edge and go there
+const placeOf = (place, element = $(place)) => boxOf(element) ?? (PILES.has(place) ? new DOMRect(innerWidth - 40, innerHeight / 3, 36, 50) : null);
+const inSight = (box) => box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
 // Of a player's panel the coins, if it shows any; of one's own quay those who came last.
 function spotOf(place, what) {
   const found = $(place);
@@ -62,7 +62,7 @@ function drawn(symbol, box = "0 0 24 24") {
 
 // Let a face fly from one box to another. It has the size of one of them and is scaled towards the other.
 async function fly(from, to, face, { size, grow = false, time = TIME.slide, delay = 0, lift = 0.14, ease = EASE.sail, spin = 0, hops = 0, fade = false, lies = false, hide = null } = {}) {
-  if (!from || !to) return false;
+  if (!from || !to || !(inSight(from) || inSight(to))) return false;
   const flyer = document.createElement("div"), own = grow ? to : from;
   const width = size ?? own.width, height = size ?? own.height;
   const fit = (box) => size ? 1 : Math.min(1, Math.max(0.2, Math.min(box.width / width, box.height / height)));
@@ -115,12 +115,12 @@ function turner(card) {
 
 const KINDS = {
   draw(move) {
-    const card = cardAt(move.to), goal = boxOf(card ?? $(move.to));
+    const card = move.to === "discard" ? null : cardAt(move.to), goal = placeOf(move.to, card ?? $(move.to));
     sound("card");
     if (card) fly(move.box, goal, turner(card), { grow: true, time: TIME.draw, hide: card }).then((landed) => landed && sound("moor"));
     else fly(move.box, goal, drawn("back", document.getElementById("a-back")?.getAttribute("viewBox")), { size: 44, fade: true });
   },
-  card(move) { if (move.face) fly(move.box, boxOf($(move.to)), move.face, { lift: 0.05, fade: true }); },
+  card(move) { if (move.face) fly(move.box, placeOf(move.to), move.face, { lift: 0.05, fade: true }); },
   hire(move, after) {
     sound("hire");
     const home = $(move.to), goal = boxOf(home?.querySelector(".crewcards li:last-child") ?? home);
@@ -130,8 +130,8 @@ const KINDS = {
     sound("claim");
     if (move.face) fly(move.box, boxOf($(move.to)), move.face, { time: TIME.hire, fade: true });
   },
-  coin(move, after) { sound("coin"); coins(move.box, boxOf(spotOf(move.to, "coin")), move.count, spotOf(move.to, "coin"), after); },
-  fee(move, after) { sound("fee"); coins(move.box, boxOf(spotOf(move.to, "coin")), move.count, spotOf(move.to, "coin"), after); },
+  coin(move, after) { sound("coin"); coins(move.box, placeOf(move.to, spotOf(move.to, "coin")), move.count, spotOf(move.to, "coin"), after); },
+  fee(move, after) { sound("fee"); coins(move.box, placeOf(move.to, spotOf(move.to, "coin")), move.count, spotOf(move.to, "coin"), after); },
   piece(move) { sound("card"); if (move.face) fly(move.box, boxOf($(move.to)), move.face, { time: TIME.coin, fade: true }); },
   // A repelled ship turns about and sails away.
   async repel(move) {
@@ -175,7 +175,7 @@ export function prepare(moves) {
     const piece = what === "piece" || what === "claim" ? $(from) : null;
     const face = card ? faceOf(card) : piece ? Object.assign(document.createElement("span"), { className: piece.className, innerHTML: piece.innerHTML }) : null;
     face?.querySelectorAll("[id]").forEach((each) => each.removeAttribute("id"));
-    return { from, to, what, count, face, box: boxOf(card ?? piece ?? spotOf(from, what)) };
+    return { from, to, what, count, face, box: placeOf(from, card ?? piece ?? spotOf(from, what)) };
   });
 }
 
