@@ -15,6 +15,7 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
+from buccaneer.web import finale
 from buccaneer.web.assets import asset, scripts
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
@@ -328,8 +329,14 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
     me = NOBODY if room.screen else room.seat_of(person)
     seen = scene(room, reader, me)
     words = seen.words
+    told = family.ending(game, seen)
+    rows = finale.standing(told["order"], outcome, told["sources"])
     return {
         "family": family.name,
+        "rows": rows,
+        "verdict": finale.verdict(words, told["unit"], outcome, rows, room.names, me),
+        "bunting": finale.bunting(),
+        "falling": finale.falling(),
         "outcome": outcome,
         "headline": headline(room, reader, me),
         "names": [words("you.label") if seat == me else name for seat, name in enumerate(room.names)],
@@ -339,7 +346,7 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
         "facts": facts(room, words),
         "following": room.row.following,
         "mine": bool(room.seats_of(person)),
-        **family.ending(game, seen),
+        **told,
     }
 
 

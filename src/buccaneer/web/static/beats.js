@@ -1,6 +1,7 @@
 // The beats of an update, shown one after the other at the reader's own speed.
 
 import { $, main, root, say } from "./dom.js";
+import { celebrate } from "./finale.js";
 import { depart, land, prepare } from "./flights.js";
 import { sound } from "./sounds.js";
 import { cursor, swap } from "./swap.js";
@@ -66,6 +67,7 @@ function offerAhead(yes) {
 
 function show(beat, time) {
   land();
+  const ended = main().matches(".end"), factor = FACTOR[root.dataset.speed] ?? 1;
   const moves = time ? prepare(beat.moves) : [];
   const news = swap([...state.skipped, beat], beat.last);
   state.skipped = [];
@@ -76,6 +78,7 @@ function show(beat, time) {
   }
   say(beat.say);
   say(news);
+  if (main().matches(".end") && !ended && factor) celebrate();
   if (time) depart(moves, beat.last ? Math.max(time, 420) : time);
   document.dispatchEvent(new Event("beat")); // for whoever wants to know that the page has moved on
 }
