@@ -25,7 +25,11 @@ TEMPLATES = resources.files("buccaneer.web").joinpath("templates")
 FOLDERS = [
     resources.files(package).joinpath("templates") for package in page_of(modes.DEFAULT_MODE).templates().values()
 ]
-DRAWN = set(re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath("art.svg").read_text("utf-8")))
+DRAWN = {
+    name
+    for file in ("art.svg", "motion.svg")
+    for name in re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath(file).read_text("utf-8"))
+}
 CARDS = [mode for mode in modes.MODES.values() if mode.family == "cards"]
 MARKS = {name: drawing["mark"] for name, drawing in art()["colour"].items()}
 KINDS = [(mode.name, edition, lang) for mode in CARDS for edition in mode.editions for lang in LANGUAGES]

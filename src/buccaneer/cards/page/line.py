@@ -35,7 +35,7 @@ def discovered(scene: Scene, events: Sequence[Event], more: bool) -> list[Piece]
     if last is None or more:
         return []
     card = words.small(scene.rules.faces[last.card]) if last.card >= 0 else ""
-    return [Piece(2, (words(f"line.{last.kind}", seat=scene.name(last.seat), card=card, n=last.amount),))]
+    return [Piece(2, (words(f"line.{last.kind}", seat=scene.name(last.seat), card=card, cards=last.amount),))]
 
 
 def taken(scene: Scene, events: Sequence[Event]) -> list[Piece]:
@@ -56,7 +56,7 @@ def taken(scene: Scene, events: Sequence[Event]) -> list[Piece]:
             values = {"card": words.small(faces[event.card]), "n": event.amount}
             forms.insert(0, words(f"line.{event.kind}", seat=scene.name(seat), **values))
         else:
-            forms.append(words("line.took-many", seat=scene.name(seat), n=len(cards)))
+            forms.append(words("line.took-many", seat=scene.name(seat), cards=len(cards)))
         claims = any(event.kind == "claim" for event in cards)
         told.append(Piece(6 if claims else 4 if told else 5, tuple(forms)))
     return told

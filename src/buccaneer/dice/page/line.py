@@ -34,7 +34,7 @@ def rolled(scene: DiceScene, events: Sequence[Event]) -> list[Piece]:
     if last.kind == "start-island":
         where = place(words, scene.rules.chart, last.thing)
         return [Piece(1, (words("dice.line.starts", seat=seat, island=where), words("dice.line.begins", seat=seat)))]
-    return [Piece(1, (words(f"dice.line.{last.kind}", seat=seat, n=last.amount),))]
+    return [Piece(1, (words(f"dice.line.{last.kind}", seat=seat, pieces=last.amount),))]
 
 
 def taken(scene: DiceScene, events: Sequence[Event]) -> list[Piece]:
@@ -61,7 +61,7 @@ def taken(scene: DiceScene, events: Sequence[Event]) -> list[Piece]:
     told: list[Piece] = []
     for seat, listed in things.items():
         gained = [f"+{points[seat]}"] if points.get(seat) else []
-        name, pieces = scene.name(seat), words("dice.line.things", n=len(listed))
+        name, pieces = scene.name(seat), words.count("pieces", len(listed))
         long = words("dice.line.took", seat=name, list=", ".join([*listed, *gained]))
         short = [words("dice.line.took", seat=name, list=", ".join([listed[0], *gained, "…"]))] * (len(listed) > 1)
         forms = (long, *short, words("dice.line.took", seat=name, list=gained[0] if gained else pieces))
@@ -74,6 +74,6 @@ def ended(scene: DiceScene, events: Sequence[Event]) -> list[Piece]:
     told: list[Piece] = []
     for event in events:
         if event.kind in ("bust", "goal", "sudden"):
-            text = scene.words(f"dice.line.{event.kind}", seat=scene.name(event.seat), n=event.amount)
+            text = scene.words(f"dice.line.{event.kind}", seat=scene.name(event.seat), vp=event.amount)
             told.append(Piece(8, (text,)))
     return told
