@@ -123,7 +123,7 @@ const KINDS = {
   card(move) { if (move.face) fly(move.box, placeOf(move.to), move.face, { lift: 0.05, fade: true }); },
   hire(move, after) {
     sound("hire");
-    const home = $(move.to), goal = boxOf(home?.querySelector(".crewcards li:last-child") ?? home);
+    const home = $(move.to), goal = boxOf(home?.querySelector(".crewcards li:last-child")) ?? boxOf(home);
     if (move.face) fly(move.box, goal, move.face, { time: TIME.hire, delay: after, hops: 3, lift: 0.06, ease: "linear", lies: true, fade: true }).then(() => bounce(home?.querySelector(".shield")));
   },
   claim(move) {
