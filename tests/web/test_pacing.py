@@ -11,6 +11,7 @@ from functools import cache, partial
 from itertools import groupby
 
 import pytest
+from playwright.sync_api import Page
 
 from buccaneer.bots import make_bot
 from buccaneer.core.engine import State
@@ -20,11 +21,15 @@ from buccaneer.core.setup import Setup
 from buccaneer.game import modes
 from buccaneer.game.game import Game
 from buccaneer.game.tables import view
+from buccaneer.web.assets import asset
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat, Trail
 from buccaneer.web.pacing import EVENT, LETTERS, LETTERS_OF_A_REST, LOOK, Piece, Teller, squeeze
+from buccaneer.web.plan import Plan
 from buccaneer.web.scene import Scene
 from buccaneer.words import Words
+
+from tests.web.site import Site, prefer
 
 NAMES = ("Anne", "Bartholomew", "Wilhelmina M", "Calico")  # as long as names may be
 THUMB = make_bot("thumb")
@@ -174,3 +179,41 @@ def test_what_happens_to_the_reader_is_in_the_line() -> None:
     assert tells([stop], LETTERS) == "Bartholomew stops at 3 cards"
     assert tells([Event("turn", 1, 0), Event("taxed", 0, amount=6)], LETTERS) == "Tax: you −6"
     assert teller(game, "de").tells([Event("taxed", 0, amount=6)], LETTERS) == "Steuer: du −6"
+
+
+# -- in the page -------------------------------------------------------------------------------------
+
+# Hands the page's own script a row of beats and adds up how long it would wait for them; no time passes.
+WAITS = """async ([script, many, time, shown]) => {
+  const { take } = await import(script), later = window.setTimeout, clock = performance.now;
+  const table = document.getElementById("table"), { table: id, head } = table.dataset;
+  let waited = 0, left = shown;
+  performance.now = () => 0;
+  window.setTimeout = (done, time) => { waited += time; return later(done, 0); };
+  const over = new Promise((done) => document.addEventListener("beat", () => { left -= 1; if (!left) done(); }));
+  const beats = Array(many).fill({ parts: {}, say: "", time, others: true, moves: [] });
+  take({ table: id, from: head, head: "9999.0", lang: document.documentElement.lang, mine: false, title: "", beats });
+  await over;
+  performance.now = clock;
+  window.setTimeout = later;
+  return Math.round(waited);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("prefs", "many", "time", "shown", "waited"),
+    [
+        ({"speed": "normal"}, 4, 2_000, 4, 6_000),  # the last one stays
+        ({"speed": "slow"}, 4, 2_000, 4, 13_200),
+        ({"speed": "normal", "skip": "on"}, 4, 2_000, 1, 0),
+        ({"speed": "normal"}, 200, 2_000, 200, None),
+    ],
+)
+def test_the_page_waits_as_planned(
+    look: Page, site: Site, prefs: dict[str, str], many: int, time: int, shown: int, waited: int | None
+) -> None:
+    """With reduced motion as well. Who is far behind, by minutes, catches up in less than twice twelve seconds."""
+    prefer(look.context, site, **prefs)
+    look.goto(site.table(look.context, Plan(["me", "open"], seed=7, start=0)))
+    found = look.evaluate(WAITS, [asset("beats.js"), many, time, shown])
+    assert found == waited if waited is not None else 6_000 < found < 24_000

@@ -29,8 +29,8 @@ export function take(update) {
   if (!state.playing) run();
 }
 
-// Nobody falls behind: the more there is to be shown, the faster it goes.
-const hasty = () => Math.max(1, state.queue.reduce((sum, beat) => sum + beat.time, 0) / MOST);
+// Nobody falls behind for long: the more there is to be shown, the faster it goes, so that twice MOST is the most it takes.
+const hasty = () => Math.max(1, state.queue.reduce((sum, beat) => sum + beat.time, 0) / MOST) ** 2;
 const skips = (beat) => state.hurry || document.hidden || (beat.others && root.dataset.skip === "on");
 
 // A beat is looked at for as long as the server has planned, times the reader's own speed. Where others do something the
