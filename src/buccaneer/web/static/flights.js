@@ -9,6 +9,7 @@ const TIME = { draw: 420, slide: 300, coin: 420, gap: 50, clash: 420, sweep: 700
 const EASE = { sail: "cubic-bezier(.3,.7,.2,1)", drop: "cubic-bezier(.3,1.5,.5,1)", toss: "cubic-bezier(.45,.05,.55,1)", leave: "cubic-bezier(.6,0,.9,.4)" };
 const MOST_COINS = 6;
 const EDGE = 4; // pixels between a flyer and the window's edge
+const HIGHEST = 110; // pixels that an arc rises
 
 const running = new Set();
 let pace = 1; // of the flights of one beat
@@ -73,7 +74,7 @@ async function fly(from, to, face, { size, grow = false, time = TIME.slide, dela
   flyer.append(face);
   $("flights").append(flyer);
   const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
-  const [a, b] = [middle(from), middle(to)], high = lift * Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [a, b] = [middle(from), middle(to)], high = Math.min(HIGHEST, lift * Math.hypot(b[0] - a[0], b[1] - a[1]));
   const within = (at, half, most) => Math.min(Math.max(at, half + EDGE), Math.max(half, most - half - EDGE));
   const steps = hops ? 6 * hops : 10, frames = [];
   for (let i = 0; i <= steps; i++) {
@@ -123,8 +124,9 @@ const KINDS = {
   card(move) { if (move.face) fly(move.box, placeOf(move.to), move.face, { lift: 0.05, fade: true }); },
   hire(move, after) {
     sound("hire");
-    const home = $(move.to), goal = boxOf(home?.querySelector(".crewcards li:last-child")) ?? boxOf(home);
-    if (move.face) fly(move.box, goal, move.face, { time: TIME.hire, delay: after, hops: 3, lift: 0.06, ease: "linear", lies: true, fade: true }).then(() => bounce(home?.querySelector(".shield")));
+    const home = $(move.to), hired = [...home?.querySelectorAll(".crewcards .card") ?? []].find((card) => card.dataset.help === move.help);
+    const goal = boxOf(hired) ?? boxOf(home);
+    if (move.face) fly(move.box, goal, move.face, { time: TIME.hire, delay: after, hops: 3, lift: 0.06, ease: "linear", lies: true, fade: !hired, hide: hired }).then(() => bounce(home?.querySelector(".shield")));
   },
   claim(move) {
     sound("claim");
@@ -145,8 +147,9 @@ const KINDS = {
   // Two of a colour meet: both shake.
   clash(move) {
     sound("clash");
-    for (const card of [cardAt(move.from), cardAt(move.to)]) {
-      if (card) run(card, [0, -6, 6, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 4}deg)` })), { duration: TIME.clash });
+    for (const place of [move.from, move.to]) {
+      const ship = cardAt(place) ?? $(place);
+      if (ship) run(ship, [0, -6, 6, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 4}deg)` })), { duration: TIME.clash });
     }
   },
   // A wave takes what lies in the harbor.
@@ -175,7 +178,7 @@ export function prepare(moves) {
     const piece = what === "piece" || what === "claim" ? $(from) : null;
     const face = card ? faceOf(card) : piece ? Object.assign(document.createElement("span"), { className: piece.className, innerHTML: piece.innerHTML }) : null;
     face?.querySelectorAll("[id]").forEach((each) => each.removeAttribute("id"));
-    return { from, to, what, count, face, box: placeOf(from, card ?? piece ?? spotOf(from, what)) };
+    return { from, to, what, count, face, help: card?.dataset.help, box: placeOf(from, card ?? piece ?? spotOf(from, what)) };
   });
 }
 
