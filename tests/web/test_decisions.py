@@ -327,7 +327,7 @@ def test_what_travels_is_read_off_the_beat() -> None:
     game.play("hire:sailor3")
     fresh = game.events[told:][:1]
     shown = scene(game, places=(ids["y11"], EMPTY), before=before, fresh=fresh, asks=False)
-    assert moves(shown) == [("slot-1", "seat-0", "card", 1), ("seat-0", "discard", "coin", 3)]
+    assert moves(shown) == [("seat-0", "discard", "coin", 3), ("slot-1", "quay", "hire", 1)]
     assert pace(shown) == "mid"
 
 

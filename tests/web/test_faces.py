@@ -25,7 +25,11 @@ TEMPLATES = resources.files("buccaneer.web").joinpath("templates")
 FOLDERS = [
     resources.files(package).joinpath("templates") for package in page_of(modes.DEFAULT_MODE).templates().values()
 ]
-DRAWN = set(re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath("art.svg").read_text("utf-8")))
+DRAWN = {
+    name
+    for file in ("art.svg", "motion.svg")
+    for name in re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath(file).read_text("utf-8"))
+}
 CARDS = [mode for mode in modes.MODES.values() if mode.family == "cards"]
 MARKS = {name: drawing["mark"] for name, drawing in art()["colour"].items()}
 KINDS = [(mode.name, edition, lang) for mode in CARDS for edition in mode.editions for lang in LANGUAGES]
@@ -120,8 +124,8 @@ def test_no_icon_is_drawn_that_nothing_uses() -> None:
             used |= set(re.findall(r'icon\("([\w-]+)"', page)) | icons(page)
     python = resources.files("buccaneer.cards.page").joinpath("faces.py").read_text("utf-8")
     used |= set(re.findall(r'#([a-z]+)"', python)) | set(re.findall(r'icon\("([a-z]+)"\)', python))
-    script = resources.files("buccaneer.web").joinpath("static", "table.js").read_text("utf-8")
-    used |= icons(script)
+    for script in resources.files("buccaneer.web").joinpath("static").iterdir():
+        used |= icons(script.read_text("utf-8")) if script.name.endswith(".js") else set()
     assert named - used == set()
 
 

@@ -11,10 +11,12 @@ import pytest
 WEB, DICE = resources.files("buccaneer.web"), resources.files("buccaneer.dice.page")
 SHEETS = {
     name: (folder / "static" / name).read_text("utf-8")
-    for folder, name in ((WEB, "table.css"), (WEB, "site.css"), (WEB, "rules.css"), (DICE, "dice.css"))
+    for folder, names in ((WEB, ("table", "site", "rules", "motion", "finale")), (DICE, ("dice",)))
+    for name in map("{}.css".format, names)
 }
 ART = "".join((folder / "templates" / "art.svg").read_text("utf-8") for folder in (WEB, DICE))
 
+TOKENS = ("table.css", "finale.css")  # that begin with tokens
 LEAST = {"text": 4.5, "mark": 3.0}  # a mark is whatever must be made out but not read: edges, bars, signs, rings
 
 # kind | what is seen | what it is seen on | where. All of the one meet all of the other. `a+b` are two colours side by
@@ -73,6 +75,12 @@ mark | harm-glow               | sea sea-top harm-deep              | ships that
 mark | harm                    | meter ivory                        | the bar of the risk
 mark | my-line ink muted       | panel                              | lines of the chart
 mark | bar-crew bar-trip       | panel my-row                       | points by source, who is here
+mark | bar-rest bar-wheel      | panel my-row                       | points by source
+mark | bar-skull               | panel my-row                       | points that skulls have cost
+text | bar-ink                 | bar-crew bar-trip bar-rest         | how many points a bar stands for
+text | bar-ink                 | bar-wheel bar-skull                | how many points a bar stands for
+text | ivory                   | plank plank-deep                   | what the colours of the bars mean
+text | paper-ink               | paper paper-top                    | who has won
 mark | harm-bar                | bar-ground panel                   | busts had
 mark | ink                     | bar-ground harm-bar                | busts expected
 mark | #e9eef2+#2b3440         | panel paper dock sea paper-top     | cutlasses
@@ -103,6 +111,17 @@ mark | harm                    | paper                              | where the 
 """
 
 DECORATION = {
+    "dusk",
+    "dusk-top",
+    "far",
+    "foam",
+    "lamp",
+    "near",
+    "plank-hi",
+    "ribbon",
+    "rope",
+    "water-low",
+    "water-top",
     "grass-edge",
     "sand-edge",
     "surf",
@@ -122,9 +141,10 @@ Colour = tuple[float, float, float, float]
 
 def root() -> dict[str, str]:
     """The tokens as they are written."""
-    block = re.search(r"^:root \{(.*?)^\}", SHEETS["table.css"], re.MULTILINE | re.DOTALL)
-    assert block
-    return dict(re.findall(r"--([a-z-]+):\s*([^;]+);", block[1]))
+    blocks = [re.search(r"^:root \{(.*?)^\}", SHEETS[name], re.MULTILINE | re.DOTALL) for name in TOKENS]
+    return {
+        name: value for block in blocks if block for name, value in re.findall(r"--([a-z-]+):\s*([^;]+);", block[1])
+    }
 
 
 def read_colour(text: str) -> Colour:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -17,13 +15,12 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import PathLike, StaticFiles
-from starlette.types import Scope
 
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import devices, pages, play, replay, seating, site, stream
 from buccaneer.web.addresses import Reach
+from buccaneer.web.assets import Assets, packages
 from buccaneer.web.context import Shared, State, reader_of, recognise, shared, take, take_as_reader, wants_json
 from buccaneer.web.database import reason_of
 from buccaneer.web.guard import HTTPS, LONGER, UNCHANGING, Guard, address_of
@@ -42,19 +39,6 @@ log = logging.getLogger("buccaneer.web")
 
 HOUR = 3_600.0
 KEYS_BY_STATUS = {404: "no-page", 405: "no-method", 413: "too-large"}
-
-
-class Assets(StaticFiles):
-    """Our own files: by the address that names its content a browser keeps one for good, by any other it asks again."""
-
-    def file_response(
-        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
-    ) -> Response:
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        asked = f"{scope['path']}?{scope['query_string'].decode('latin-1')}"
-        kept = asked == pages.asset(Path(full_path).name)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
-        return response
 
 
 def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> FastAPI:
@@ -106,8 +90,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(Guard, admit=admit, failed=failed, headers=HTTPS if settings.secure_cookies else {})
     families = [family.page() for family in FAMILIES.values()]
-    packages = ["buccaneer.web", *(package for page in families for package in page.static)]
-    app.mount("/static", Assets(packages=[(package, "static") for package in packages]), name="static")
+    app.mount("/static", Assets(packages=[(package, "static") for package in packages()]), name="static")
     common = (play.router, stream.router, site.router, seating.router, replay.router, devices.router)  # presses first
     for router in (*common, *(page.router for page in families)):
         app.include_router(router)

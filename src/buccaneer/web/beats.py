@@ -10,6 +10,7 @@ from typing import Any
 from buccaneer.web import pages
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
+from buccaneer.web.pacing import LOOK
 from buccaneer.web.pages import MAIN
 from buccaneer.web.parts import Parts, changes, whole
 from buccaneer.web.reader import Reader
@@ -31,12 +32,12 @@ class Frame:
     moves: Sequence[Move] = ()
 
 
-def passing(room: Room, reader: Reader, person: int | None, beat: Beat, table: dict[str, Any]) -> Frame:
+def passing(room: Room, reader: Reader, person: int | None, beat: Beat, table: dict[str, Any], line: str = "") -> Frame:
     """A beat on the way to the present, drawn once for readers of one kind."""
     kind = pages.kind_of(room, reader, person), room.head_for(person)
     if kind not in beat.frames:
         family = page_of(room.row.mode)
-        seen = pages.scene(room, reader, room.seat_of(person), beat)
+        seen = pages.scene(room, reader, room.seat_of(person), beat, line)
         parts = pages.draw_table(seen, room, table) if reader.prefs.speed != "instant" else {}
         beat.frames[kind] = Frame(parts, family.speech(seen), family.pace(seen), family.moves(seen))
     frame = beat.frames[kind]
@@ -56,13 +57,15 @@ def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[st
     table = pages.table_values(room, reader, person)
     sent: list[dict[str, Any]] = []
     said: list[str] = []  # by beats that are not shown, and by the last
-    for beat in beats if room.over else beats[:-1]:
-        frame = passing(room, reader, person, beat, table)
+    paces = pages.teller(room, reader, person).plan(beats) if beats else []
+    for beat, pace in zip(beats if room.over else beats[:-1], paces, strict=False):
+        frame = passing(room, reader, person, beat, table, pace.line)
         said.append(frame.say)
         if not jump:
-            sent.append(told(before, frame.parts, said.pop(), frame.pace, frame.moves))
+            time = pace.time or LOOK[frame.pace]
+            sent.append(told(before, frame.parts, said.pop(), time, bool(pace.time), frame.moves))
             before = frame.parts
-    last = told(before, pages.present(room, reader, person), "", "short", [])
+    last = told(before, pages.present(room, reader, person), "", 0, False, [])
     if version_of(head) == room.version or room.game is None:
         pass  # only what stands beside the game has changed
     elif room.over:
@@ -70,7 +73,8 @@ def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[st
     else:
         family, seen = page_of(room.row.mode), pages.scene(room, reader, room.seat_of(person))
         said.append(family.speech(seen))
-        last |= {"pace": family.pace(seen), "moves": family.moves(seen)}
+        time = paces[-1].time if paces else 0
+        last |= {"time": time or LOOK[family.pace(seen)], "others": bool(time), "moves": family.moves(seen)}
     last["say"] = " ".join(filter(None, said))
     mine = room.chooser in room.seats_of(person)
     return {
@@ -84,11 +88,17 @@ def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[st
     }
 
 
-def told(before: Parts | None, after: Parts, say: str, pace: str, moves: Sequence[Move]) -> dict[str, Any]:
-    """A beat as it is sent: the parts that changed, or the whole page where it is another one."""
+def told(
+    before: Parts | None, after: Parts, say: str, time: int, others: bool, moves: Sequence[Move]
+) -> dict[str, Any]:
+    """A beat as it is sent: the parts that changed, or the whole page where it is another one.
+
+    `time` is how long it is looked at, in milliseconds at normal speed, `others` whether others do something in it.
+    """
+    beat: dict[str, Any] = {"say": say, "time": time, "others": others, "moves": moves}
     if before is None or isinstance(before[MAIN], str) or isinstance(after[MAIN], str):
-        return {"html": whole(after, MAIN), "say": say, "pace": pace, "moves": moves}
-    return {"parts": changes(before, after), "say": say, "pace": pace, "moves": moves}
+        return {"html": whole(after, MAIN), **beat}
+    return {"parts": changes(before, after), **beat}
 
 
 def version_of(head: str) -> int:

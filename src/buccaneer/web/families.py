@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -50,6 +50,7 @@ class MakesScene(Protocol[V_contra, C_co]):
         promises: Sequence[str],
         wishes: Mapping[int, Sequence[int]],
         held: Sequence[int],
+        line: str,
     ) -> C_co: ...
 
 
@@ -60,7 +61,8 @@ class Page(Generic[V_co, C_co, G_co]):
     `name` is that of its templates' folder, and of its style. `follow` keeps what a page must remember from beat to
     beat (where things lie); `scene` is made from what a reader may know; from a scene come the picture, which `lay_out`
     puts on the page part by part, what travels, how long it is looked at, what a screen reader is told, and the tip of
-    a guided game. `promises` are the choices a seat can make in advance, `wishable` the cards a team can be asked to
+    a guided game. `line` tells in so many letters what others do in a turn, of which `acts` are the events that are
+    somebody's doing. `promises` are the choices a seat can make in advance, `wishable` the cards a team can be asked to
     leave, by their ids. `ending` is what the end shows besides who has won.
 
     Around the table: `router` serves its own pages, of which `rules` teaches it and `gallery` shows all its cards;
@@ -78,6 +80,8 @@ class Page(Generic[V_co, C_co, G_co]):
     moves: Callable[[C_co], list[Move]]
     pace: Callable[[C_co], str]
     speech: Callable[[C_co], str]
+    line: Callable[[C_co, Sequence[Event], int], str]
+    acts: Collection[str]
     tip: Callable[[Sequence[C_co], Words], str]
     promises: Callable[[V_co], list[str]]
     wishable: Callable[[G_co], dict[str, int]]

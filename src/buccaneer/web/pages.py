@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import cache, partial
-from importlib import resources
 from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
@@ -17,10 +15,13 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
+from buccaneer.web import finale
+from buccaneer.web.assets import asset, scripts
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon, kept_macros
 from buccaneer.web.invitation import inviter
+from buccaneer.web.pacing import Teller
 from buccaneer.web.parts import Drawing, Parts, Shelf, whole
 from buccaneer.web.reader import Reader
 from buccaneer.web.refusal import Refusal
@@ -50,21 +51,13 @@ def templates() -> Environment:
     made.globals |= {
         "icon": icon,
         "asset": asset,
+        "scripts": scripts,
         "sheets": [name for family in FAMILIES.values() for name in family.page().art()],
     }
     for family in FAMILIES.values():
         if family.page().macros:
             made.globals |= kept_macros(made.get_template(family.page().macros))
     return made
-
-
-@cache
-def asset(name: str) -> str:
-    """The address of one of our own files, which names its content: another content, another address."""
-    packages = ["buccaneer.web", *(package for family in FAMILIES.values() for package in family.page().static)]
-    found = [resources.files(package).joinpath("static", name) for package in packages]
-    data = next((file.read_bytes() for file in found if file.is_file()), b"")
-    return f"/static/{name}?{hashlib.sha256(data).hexdigest()[:12]}"
 
 
 def fill(template: str, reader: Reader, words: Words | None = None, **values: Any) -> str:
@@ -87,7 +80,7 @@ def latest(room: Room) -> Beat | None:
     return last.beats[-1] if last and last.beats and last.version == room.version else None
 
 
-def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None) -> Scene[State]:
+def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, line: str = "") -> Scene[State]:
     """What a reader sees of a room: now, with what has just happened, or at a beat in passing."""
     game = room.game
     assert game is not None
@@ -114,7 +107,14 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None) -> Sc
         confirm=reader.prefs.confirm,
         promises=room.row.seats[seat].promises if seat >= 0 else (),
         wishes=room.wishes if beat is None else {},
+        line=line,
     )
+
+
+def teller(room: Room, reader: Reader, person: int | None) -> Teller:
+    """Tells a reader what others do."""
+    seat, family = room.seat_of(person), page_of(room.row.mode)
+    return Teller(seat, room.seats_of(person), family.acts, partial(family.line, scene(room, reader, seat)))
 
 
 def decisions(room: Room, now: Scene[State]) -> list[Scene[State]]:
@@ -253,6 +253,9 @@ def draw_now(room: Room, reader: Reader, person: int | None) -> Parts:
     if room.given_up:
         return {MAIN: fill("given_up.html", reader, words, table=table, room=room, facts=facts(room, words))}
     seen = scene(room, reader, room.seat_of(person))
+    if not seen.mine and room.trail.recent:
+        turn = room.trail.recent[-1].events
+        seen = replace(seen, line=teller(room, reader, person).line(turn, len(turn)))
     if room.row.options.get("guided") and seen.mine:
         table["tip"] = page_of(room.row.mode).tip(decisions(room, seen), words)
     return draw_table(seen, room, table)
@@ -326,8 +329,14 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
     me = NOBODY if room.screen else room.seat_of(person)
     seen = scene(room, reader, me)
     words = seen.words
+    told = family.ending(game, seen)
+    rows = finale.standing(told["order"], outcome, told["sources"])
     return {
         "family": family.name,
+        "rows": rows,
+        "verdict": finale.verdict(words, told["unit"], outcome, rows, room.names, me),
+        "bunting": finale.bunting(),
+        "falling": finale.falling(),
         "outcome": outcome,
         "headline": headline(room, reader, me),
         "names": [words("you.label") if seat == me else name for seat, name in enumerate(room.names)],
@@ -337,7 +346,7 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
         "facts": facts(room, words),
         "following": room.row.following,
         "mine": bool(room.seats_of(person)),
-        **family.ending(game, seen),
+        **told,
     }
 
 

@@ -31,6 +31,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "lang": LANGUAGES,
     "theme": ("auto", "light", "dark"),
     "speed": ("slow", "normal", "fast", "instant"),
+    "skip": ("off", "on"),
     "sound": ("on", "off"),
     "keys": ("on", "off"),
     "confirm": ("always", "final", "never"),
@@ -44,6 +45,7 @@ class Prefs:
     lang: str = "en"
     theme: str = "auto"
     speed: str = "normal"
+    skip: str = "off"
     sound: str = "on"
     keys: str = "on"
     confirm: str = "always"

@@ -95,7 +95,8 @@ class Scene(Generic[T_co]):
     step just shown has told, `since` how much had been told when the reader last chose. `places` says where things lie,
     `before` the same a beat ago. At one screen (`screen`) the reader is whoever has the choice. `asks` is false for
     beats in passing. `promises` are the choices the reader has made in advance, `wishes` says by card who asks the team
-    to leave it. `held` are the seats of people who are away, for whom bots choose.
+    to leave it. `held` are the seats of people who are away, for whom bots choose. `line` tells what others do in the
+    turn that is shown.
     """
 
     view: View[T_co]
@@ -116,6 +117,7 @@ class Scene(Generic[T_co]):
     promises: Sequence[str] = ()
     wishes: Mapping[int, Sequence[int]] = field(default_factory=dict)
     held: Sequence[int] = ()
+    line: str = ""
 
     @property
     def rules(self) -> AnyRules:

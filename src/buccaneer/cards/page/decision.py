@@ -241,7 +241,7 @@ class Decision:
             return f"{words('now.yours') if table.active == scene.told_to else who} · {what}", self.stakes(step)
         told = [event for event in scene.fresh if event.kind != "turn-opens"]
         lost = [words("now.swept", cards=event.amount) for event in told if event.kind == "sweep"]
-        notes = lost + scene.tale(told)
+        notes = [scene.line] if scene.line else lost + scene.tale(told)
         turn = words("now.yours") if table.active == scene.told_to else words("now.turn", seat=self.turn_of())
         if not scene.asks or scene.chooser < 0:
             return turn, notes

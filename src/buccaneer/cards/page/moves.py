@@ -21,7 +21,7 @@ def pace(scene: Scene) -> str:
 
 
 def moves(scene: Scene) -> list[Move]:
-    """The moves of a beat, in the order they happen."""
+    """The moves of a beat, in the order they happen: what happens to what lies where, by the ids of places."""
     found: list[Move] = []
     now = scene.places
     vacated = [
@@ -30,29 +30,47 @@ def moves(scene: Scene) -> list[Move]:
     for event in scene.fresh:
         seat = f"seat-{event.seat}"
         if event.kind == "turn":
-            found.append(("deck", whereabouts(scene, event.card), "card", 1))
+            found.append(("deck", whereabouts(scene, event.card), "draw", 1))
+        elif event.kind == "bust":
+            found += [("turned", f"slot-{place}", "clash", 1) for place in clashing(scene)]
         elif event.kind == "repel":
-            found.append(("turned", "discard", "card", 1))
+            found.append(("turned", "discard", "repel", 1))
         elif event.kind in SWEPT:
-            found += [(f"slot-{place}", "discard", "card", 1) for place in vacated]
-            if event.kind == "sweep":
-                found.append(("turned", "discard", "card", 1))
+            what = "swept" if event.kind == "sweep" else "card"
+            found += [("slots", "discard", "sweep", 1)] * (what == "swept")
+            found += [(f"slot-{place}", "discard", what, 1) for place in vacated]
+            found += [("turned", "discard", "swept", 1)] * (what == "swept")
         elif event.kind in ("trade", "hire", "forgo"):
             taken = next((place for place in vacated if scene.before[place] == event.card), 0)
-            traded = event.kind != "hire"
-            stowed = any(other.kind == "stow" for other in scene.fresh)
-            found.append((f"slot-{taken}", "discard" if traded and not stowed else seat, "card", 1))
-            found.append(("deck" if traded else seat, seat if traded else "discard", "coin", event.amount))
+            kept = event.kind == "hire" or any(other.kind == "stow" for other in scene.fresh)
+            paid = (seat, "discard") if event.kind == "hire" else (f"slot-{taken}", seat)
+            found.append((*paid, "coin", event.amount))
+            found.append(
+                (f"slot-{taken}", crew(scene, event.seat) if kept else "discard", "hire" if kept else "card", 1)
+            )
         elif event.kind == "fee":
-            found.append((seat, f"seat-{scene.table.active}", "coin", event.amount))
+            found.append((seat, f"seat-{scene.table.active}", "fee", event.amount))
         elif event.kind == "taxed":
             found.append((seat, "discard", "coin", event.amount))
         elif event.kind == "claim":
-            found += [(seat, "discard", "card", len(event.cards)), ("calls", seat, "card", 1)]
-            found.append(("deck", seat, "coin", event.amount))
+            found += [("calls", crew(scene, event.seat), "claim", 1), ("deck", seat, "coin", event.amount)]
         elif event.kind in PAID_FROM_DECK:
             found.append(("deck", seat, "coin", event.amount))
+        elif event.kind == "ending":
+            found.append(("", "", "last", 1))
     return [move for move in found if move[3] > 0]
+
+
+def clashing(scene: Scene) -> list[int]:
+    """The places whose ships clash with the one turned up."""
+    turned = scene.table.turned[-1:]
+    clashes = [bool(turned) and card != EMPTY and scene.rules.clash([card], turned[0]) >= 0 for card in scene.places]
+    return [place for place, clash in enumerate(clashes) if clash] or [0]
+
+
+def crew(scene: Scene, seat: int) -> str:
+    """Where somebody goes who joins a player's crew."""
+    return "quay" if seat == scene.told_to else f"seat-{seat}"
 
 
 def whereabouts(scene: Scene, card: int) -> str:

@@ -7,6 +7,7 @@ from buccaneer.cards.page.ending import ending
 from buccaneer.cards.page.gallery import brings
 from buccaneer.cards.page.layout import lay_out
 from buccaneer.cards.page.lessons import guides, tip
+from buccaneer.cards.page.line import ACTS, line
 from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, keep_places
@@ -48,6 +49,8 @@ PAGE: Page[View, Scene, CardGame] = Page(
     moves=moves,
     pace=pace,
     speech=speech,
+    line=line,
+    acts=ACTS,
     tip=tip,
     promises=promises,
     wishable=wishable,

@@ -255,7 +255,7 @@ class Decision:
                 lead = who
             return f"{lead} · {words(f'dice.page.now.{scene.step}')}", self.stakes()
         told = [event for event in scene.fresh if event.kind != "turn-opens"]
-        notes = scene.tale(told)
+        notes = [scene.line] if scene.line else scene.tale(told)
         if not scene.asks or scene.chooser < 0:
             return turn, notes
         if table.active != scene.chooser and scene.step not in ("settle", "anchor"):

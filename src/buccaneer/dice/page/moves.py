@@ -9,7 +9,7 @@ from buccaneer.web.scene import Move
 LONG = {"bust", "sudden", "goal", "join", "treasure", "mission", "over"}
 SHORT = {"turn-opens", "pass", "stop", "skull", "green", "start-island", "cross", "fill"}
 
-TAKEN = {"take-ship": "art", "take-double": "art", "take-wheel": "wheel"}
+TAKEN = {"take-ship": "ship", "take-double": "ship", "take-wheel": "wheel"}
 
 
 def pace(scene: DiceScene) -> str:
@@ -21,14 +21,15 @@ def pace(scene: DiceScene) -> str:
 
 
 def moves(scene: DiceScene) -> list[Move]:
-    """The moves of a beat: pieces taken fly from the board to the player."""
+    """The moves of a beat: pieces taken fly from the board to the player, and a bust shakes what has clashed."""
     found: list[Move] = []
     for event in scene.fresh:
         if event.kind in TAKEN:
-            what = TAKEN[event.kind]
-            piece = "wheel" if what == "wheel" else "ship"
-            icon = f"art-{event.thing}" if what == "art" else "wheel"
-            found.append((f"{piece}-{event.thing}", f"seat-{event.seat}", icon, 1))
+            found.append((f"{TAKEN[event.kind]}-{event.thing}", f"seat-{event.seat}", "piece", 1))
         elif event.kind == "chest":
-            found.append(("board-chest", f"seat-{event.seat}", "chest", 1))
+            found.append(("board-chest", f"seat-{event.seat}", "piece", 1))
+        elif event.kind == "bust":
+            found.append(("roll", f"ship-{event.thing}", "clash", 1))
+        elif event.kind == "goal":
+            found.append(("", "", "last", 1))
     return found

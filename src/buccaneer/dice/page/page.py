@@ -7,6 +7,7 @@ from buccaneer.dice.page.chart import around
 from buccaneer.dice.page.ending import ending
 from buccaneer.dice.page.guide import GUIDE
 from buccaneer.dice.page.layout import lay_out
+from buccaneer.dice.page.line import ACTS, line
 from buccaneer.dice.page.moves import moves, pace
 from buccaneer.dice.page.picture import DicePicture
 from buccaneer.dice.page.scene import DiceScene, pieces
@@ -25,6 +26,8 @@ PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
     moves=moves,
     pace=pace,
     speech=speech,
+    line=line,
+    acts=ACTS,
     tip=GUIDE.tip,
     promises=lambda view: [],
     wishable=lambda game: {},

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from markupsafe import Markup
+
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.chart import EMBLEMS, MARKS
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.rules.chart import PEOPLE, WHEELS, Island
 from buccaneer.dice.rules.sheet import CROSSED, EMPTY
 from buccaneer.dice.rules.table import OFF, green_points
+from buccaneer.web.icons import icon
 
 
 @dataclass(frozen=True)
@@ -40,7 +43,7 @@ class Skull:
     crossed: bool
 
 
-@dataclass
+@dataclass(frozen=True)
 class Person:
     """An island with its person: how much of it is done, and what the person does."""
 
@@ -55,6 +58,11 @@ class Person:
     later: bool  # his help begins when this turn is over
     completing: bool  # one of the options would bring him
     help: str
+
+    @property
+    def disc(self) -> Markup:
+        """What he is known by, as on a card."""
+        return icon(self.icon)
 
 
 class SheetPicture:

@@ -1,7 +1,9 @@
 // Looking back at a finished game: the page comes with one moment, this fetches the others and puts them in its place.
 // Without it every step is a link, and a form goes to any moment.
 
-const $ = (id) => document.getElementById(id);
+import { $ } from "./dom.js";
+import "./page.js";
+
 const FACTOR = { slow: 2.2, normal: 1, fast: 0.45, instant: 0.15 };
 const LOOK = { long: 2200, mid: 1500, short: 1000 }; // a sentence is to be read meanwhile
 const KEPT = 80; // moments at hand

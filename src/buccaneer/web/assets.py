@@ -1,0 +1,77 @@
+"""Our own files: each has an address that names its content, so that browsers keep it for good."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.staticfiles import PathLike, StaticFiles
+from starlette.types import Scope
+
+from buccaneer.game.families import FAMILIES
+
+STAMP = re.compile(r"[0-9a-f]{12}/(?=[^/]+\.js$)")
+IMPORTED = re.compile(r"^import [^;]*?\"\./([\w-]+\.js)\";", re.MULTILINE)
+
+
+def packages() -> list[str]:
+    """The packages that have a folder of files."""
+    return ["buccaneer.web", *(package for family in FAMILIES.values() for package in family.page().static)]
+
+
+def content(name: str) -> bytes:
+    """What is in a file; nothing if there is none."""
+    found = [resources.files(package).joinpath("static", name) for package in packages()]
+    return next((file.read_bytes() for file in found if file.is_file()), b"")
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of a file: another content, another address.
+
+    Scripts name one another as neighbours. So they lie in a folder that is named by what all of them hold.
+    """
+    return f"/static/{stamp()}/{name}" if name.endswith(".js") else f"/static/{name}?{digest(content(name))}"
+
+
+@cache
+def stamp() -> str:
+    """What all scripts hold, in a few letters."""
+    folder = resources.files("buccaneer.web").joinpath("static")
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".js"))
+    return digest(b"".join(name.encode() + content(name) for name in names))
+
+
+@cache
+def scripts(name: str) -> list[str]:
+    """The addresses of all scripts that one imports, directly or not, so that a page can ask for all at once."""
+    found = [name]
+    for each in found:
+        found += [other for other in IMPORTED.findall(content(each).decode()) if other not in found]
+    return [asset(each) for each in found[1:]]
+
+
+class Assets(StaticFiles):
+    """Serves our files: by its address a browser keeps one for good, by any other it asks again."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        return super().lookup_path(STAMP.sub("", path))
+
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        query = scope["query_string"].decode("latin-1")
+        asked = f"{scope['path']}?{query}" if query else scope["path"]
+        kept = asked == asset(Path(full_path).name)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
+        return response

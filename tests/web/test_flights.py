@@ -1,0 +1,120 @@
+"""Things travel where one can see them: every flight lies inside the window from its start to its end.
+
+Animations are looked at as they are made, at five points of their way, so that no clock and no busy machine matters.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from buccaneer.web.plan import Plan
+
+from tests.web.conftest import Visit
+from tests.web.hands import Seat, by_keys, until, visit_table
+from tests.web.site import Site
+from tests.web.test_playing import COINS
+
+WINDOWS = {"phone": (390, 844), "laptop": (1366, 768), "lying": (844, 390)}
+
+DECK = ("y11", "sailor3", "g33", "b21", "captain", "k12", "settler", "y22", "priest", "b35")
+
+# Notes of every flyer where it is at five points of its way, what it shows, and how many things move at all.
+SAMPLE = """() => {
+  const seen = window.flown = { flyers: 0, faces: 0, coins: 0, outside: [], moving: 0, at: 0 };
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const animation = animate.call(this, frames, options);
+    seen.moving += 1;
+    if (!this.classList.contains("flyer")) return animation;
+    seen.flyers += 1;
+    seen.faces += Boolean(this.querySelector(".card .art"));
+    seen.coins += Boolean(this.querySelector("[href='#a-coin']")) && !this.querySelector(".card");
+    const { delay, duration } = animation.effect.getTiming();
+    animation.pause();
+    for (const share of [0, 0.25, 0.5, 0.75, 0.99]) {
+      animation.currentTime = delay + share * duration;
+      const box = this.getBoundingClientRect();
+      seen.at += 1;
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        seen.outside.push([this.innerHTML.slice(0, 60), share, box.left, box.top, box.right, box.bottom]);
+    }
+    animation.currentTime = 0;
+    animation.play();
+    return animation;
+  };
+}"""
+
+
+# Notes of every beat how many ships clash, and whether there is a wave.
+BEATS = """() => {
+  const beats = window.beats = [], count = (what) => document.querySelectorAll(what).length;
+  document.addEventListener("beat", () => beats.push([count(".card.clash"), count(".flyer [href='#a-surf']")]));
+}"""
+
+
+def flown(page: Page) -> dict[str, Any]:
+    """What has flown so far; nothing of it is left behind."""
+    until(page, "() => !document.querySelector('.flyer')")
+    found: dict[str, Any] = page.evaluate("window.flown")
+    return found
+
+
+def sit_down(site: Site, visit: Visit, **options: Any) -> Seat:
+    """A table against bots whose deck is laid; what is animated is noted."""
+    context = visit(prefs={"speed": "fast"}, **options)
+    plan = Plan(["me"] + ["thumb"] * 3, seed=7, start=0)
+    plan.deck = (*COINS, *DECK)
+    seat = visit_table(site, context, site.table(context, plan))
+    seat.page.evaluate(SAMPLE)
+    return seat
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_every_flight_lies_inside_the_window(site: Site, visit: Visit, window: str) -> None:
+    """Cards with their own faces, coins as coins; and nothing stays behind."""
+    seat = sit_down(site, visit, size=WINDOWS[window])
+    for choice in ("draw", "draw", "stop", "", ""):
+        seat.answer(by_keys, choice)
+    seen = flown(seat.page)
+    assert seen["outside"] == []
+    assert seen["at"] == 5 * seen["flyers"]
+    assert seen["faces"] > 8
+    assert seen["coins"] > 4
+
+
+def test_nothing_flies_with_reduced_motion(site: Site, visit: Visit) -> None:
+    seat = sit_down(site, visit, reduced_motion="reduce")
+    for choice in ("draw", "draw", "stop"):
+        seat.answer(by_keys, choice)
+    assert flown(seat.page)["moving"] == 0
+
+
+def test_what_is_not_there_is_left_out(site: Site, visit: Visit) -> None:
+    """A place that a page does not have, or not in sight, keeps nothing from being shown."""
+    seat = sit_down(site, visit)
+    seat.page.evaluate(
+        "() => document.querySelectorAll('#deck, #discard').forEach((pile) => pile.removeAttribute('id'))"
+    )
+    for choice in ("draw", "stop"):
+        seat.answer(by_keys, choice)
+    assert flown(seat.page)["outside"] == []
+
+
+@pytest.mark.parametrize("window", ["laptop"])
+def test_a_bust_is_a_clash_and_then_a_wave(site: Site, visit: Visit, window: str) -> None:
+    context = visit(prefs={"speed": "fast"}, size=WINDOWS[window])
+    plan = Plan(["me"] + ["thumb"] * 2, seed=7, start=0)
+    plan.deck = (*COINS[:9], "y11", "captain", "y22", "settler")
+    seat = visit_table(site, context, site.table(context, plan))
+    seat.page.evaluate(SAMPLE)
+    seat.page.evaluate(BEATS)
+    for choice in ("draw", "draw"):
+        seat.answer(by_keys, choice)
+    beats = seat.page.evaluate("window.beats")
+    clash = next(number for number, (ships, _) in enumerate(beats) if ships == 2)
+    assert beats[clash] == [2, 0]
+    assert beats[clash + 1] == [0, 1]
+    assert flown(seat.page)["outside"] == []
