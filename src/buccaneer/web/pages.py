@@ -17,6 +17,7 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
+from buccaneer.web.drafts import draft_of
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon, kept_macros
@@ -91,7 +92,8 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None) -> Sc
     """What a reader sees of a room: now, with what has just happened, or at a beat in passing."""
     game = room.game
     assert game is not None
-    table = beat.table if beat else game.table
+    draft = draft_of(room, seat) if beat is None else None
+    table = beat.table if beat else draft.table if draft else game.table
     told = beat or latest(room)
     events = (beat.events[: beat.told] if beat else game.table.events) or []
     options = room.row.options
@@ -114,6 +116,7 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None) -> Sc
         confirm=reader.prefs.confirm,
         promises=room.row.seats[seat].promises if seat >= 0 else (),
         wishes=room.wishes if beat is None else {},
+        draft=draft,
     )
 
 
@@ -126,7 +129,7 @@ def decisions(room: Room, now: Scene[State]) -> list[Scene[State]]:
     for choice in room.game.choices:
         if game.chooser == seat:
             events = [event for event in game.events if event.seen_by(seat)]
-            had.append(replace(now, view=view(game.table, seat), events=events))
+            had.append(replace(now, view=view(game.table, seat), events=events, draft=None))
         game.play(choice)
     return [*had, now]
 

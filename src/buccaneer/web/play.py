@@ -318,6 +318,26 @@ async def choose(request: Request) -> Response:
 router.add_route("/t/{id}/choose", choose, methods=["POST"])
 
 
+@changes.post("/t/{id}/draft")
+async def draft(
+    request: Request,
+    room: Here,
+    version: Version,
+    lay: Annotated[str, Form(max_length=MOST_CHOICE)] = "",
+    back: Annotated[str, Form(max_length=MOST_CHOICE)] = "",
+    done_with: Annotated[bool, Form(alias="done")] = False,
+) -> Response:
+    """Lay a choice of a question that is drafted, take one back, or play all that is laid."""
+    seats, host = await seats_at(request, room), host_of(request)
+    if [bool(lay), bool(back), done_with].count(True) != 1:
+        raise Refusal(400, "malformed")
+    if done_with:
+        stands = await host.play_draft(room, seats, version)
+    else:
+        stands = await host.lay(room, seats, lay or back, version, bool(back))
+    return done(request, f"/t/{room.row.id}", version=stands)
+
+
 @changes.post("/t/{id}/undo")
 async def undo(request: Request, room: Here, version: Version) -> Response:
     await room.take_back(await seats_at(request, room), version)

@@ -36,7 +36,7 @@ from buccaneer.dice.rules.chart import (
 )
 
 # Each colour has a mark of its own: letters fail in translation, colour alone fails many eyes.
-MARKS = {"yellow": "sun", "orange": "lantern", "green": "leaf", "blue": "wave", "red": "flame", "black": "bones"}
+MARKS = {"yellow": "sun", "orange": "lantern", "green": "leaf", "blue": "wave", "red": "flame", "black": "moon"}
 
 # The sign of every person, and the tint of the medallion.
 EMBLEMS = {

@@ -1,0 +1,120 @@
+"""Spaces that are laid before they are played: all that can be pressed on the map, and what the dock says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from buccaneer.core.engine import Action
+from buccaneer.core.rng import Rng
+from buccaneer.dice import words as dice_words
+from buccaneer.dice.page.choice import BACK_KEY, THING_KEYS, Choice
+from buccaneer.dice.page.scene import DiceScene
+from buccaneer.dice.rules.table import DiceTable
+from buccaneer.dice.rules.view import DiceView
+from buccaneer.dice.thumb import DiceThumb
+from buccaneer.game.draft import Draft, Manner
+
+if TYPE_CHECKING:
+    from buccaneer.dice.page.decision import Decision
+
+MOST_DOTS = 8  # crosses of a pool that are drawn one by one
+
+
+def crosses_left(table: DiceTable) -> int:
+    """The crosses of the pool, or of the set-up, that are not made yet."""
+    return table.stack[-1].a
+
+
+def fan(view: DiceView) -> Action:
+    """The space that is proposed for the Señorita's fan on the next island."""
+    return DiceThumb().choose(view, view.options, Rng(0))
+
+
+DRAFTS = {"anchor": Manner(crosses_left), "cross": Manner(crosses_left), "fill": Manner(propose=fan)}
+
+
+@dataclass(frozen=True)
+class Pool:
+    """What the dock says of a draft: what is laid, what is left, what it brings, and the button that plays it."""
+
+    laid: int
+    left: int
+    dots: bool
+    lead: str
+    lines: tuple[str, ...]
+    note: str  # on the button
+    ready: bool  # whether there is anything to play
+    fans: bool
+
+
+class Laying:
+    """The draft of a scene as choices: spaces to lay, far ones with their way, laid ones to take back."""
+
+    def __init__(self, decision: Decision, scene: DiceScene, draft: Draft) -> None:
+        self.decision = decision
+        self.scene = scene
+        self.draft = draft
+        self.words = scene.words
+        self.fans = draft.manner.propose is not None
+
+    def choices(self) -> list[Choice]:
+        """All spaces that can be pressed, those in reach first, with their keys."""
+        ways = self.draft.ways
+        near = [option for option in self.draft.table.options if option.text in ways] + self.draft.instead
+        far = sorted([way.steps[-1] for way in ways.values() if len(way.steps) > 1], key=lambda option: option.number)
+        free = iter(THING_KEYS)
+        made = [replace(self.decision.make(option), sends="lay", key=next(free, "")) for option in near]
+        return made + [self.far(option, next(free, "")) for option in far]
+
+    def far(self, option: Action, key: str) -> Choice:
+        """A space beyond others: a press lays the way there."""
+        way = self.draft.ways[option.text]
+        choice = replace(self.decision.make(option), sends="lay", key=key, cost=way.cost, gain="")
+        choice.way = tuple([step.number for step in way.steps[:-1]])
+        choice.note = self.words("dice.draft.costs", crosses=way.cost)
+        choice.spoken = self.words("dice.draft.far", option=choice.spoken, crosses=way.cost)
+        return choice
+
+    def laid(self) -> list[Choice]:
+        """What is laid, in order: a press takes it back; a fan stays until another space is pressed."""
+        return [self.lying(nth, option) for nth, option in enumerate(self.draft.laid, 1)]
+
+    def lying(self, nth: int, option: Action) -> Choice:
+        chart, words = self.decision.chart, self.words
+        space = dice_words.space_name(words, chart, option.number)
+        told = words("dice.draft.take-back", nth=nth, space=space)
+        last = nth == len(self.draft.laid) and not self.fans
+        choice = Choice(option.text, "back", told, spoken=told, sends="" if self.fans else "back", nth=nth)
+        choice.key, choice.space = BACK_KEY if last else "", option.number
+        choice.group = dice_words.capital(dice_words.region(words, chart, option.number))
+        return choice
+
+    def pool(self) -> Pool:
+        """What the dock says."""
+        words, draft = self.words, self.draft
+        laid, left = len(draft.laid), 0 if self.fans else crosses_left(self.decision.table)
+        ready = bool(draft.choices)
+        if self.fans:
+            told = [words("dice.draft.fans", n=laid), words("dice.draft.fans-move")]
+            note = words("dice.draft.done-fans", n=laid)
+        elif laid:
+            told = [words("dice.draft.laid", n=laid, left=left), words("dice.draft.back")]
+            note = words("dice.page.lapse", crosses=left) if left and draft.end else ""
+            note = note or words("dice.draft.done-all", crosses=laid)
+        else:
+            far = any(len(way.steps) > 1 for way in draft.ways.values())
+            told = [words("dice.draft.none" if far else "dice.draft.none-near")]
+            note = words("dice.draft.done-none", crosses=left)
+        dots = not self.fans and 0 < laid + left <= MOST_DOTS
+        lines = (*self.gains(), *told[1:])
+        return Pool(laid, left, dots, told[0], lines, note, ready, self.fans)
+
+    def gains(self) -> tuple[str, ...]:
+        """Who joins with what is laid."""
+        words, chart, origin = self.words, self.decision.chart, self.draft.origin
+        assert isinstance(origin, DiceTable)
+        before = origin.sheets[self.draft.seat].done
+        joined = [chart.islands[n] for n in self.decision.table.sheets[self.draft.seat].done if n not in before]
+        told = [words("dice.completes", person=dice_words.person(words, each), vp=each.points) for each in joined]
+        return tuple([f"{dice_words.capital(each)}." for each in told])
