@@ -64,7 +64,8 @@ class Laying:
         near = [option for option in self.draft.table.options if option.text in ways] + self.draft.instead
         far = sorted([way.steps[-1] for way in ways.values() if len(way.steps) > 1], key=lambda option: option.number)
         free = iter(THING_KEYS)
-        made = [replace(self.decision.make(option), sends="lay", key=next(free, "")) for option in near]
+        keys = ["" if self.fans else next(free, "") for _ in near]  # fans may go to more spaces than there are keys
+        made = [replace(self.decision.make(each), sends="lay", key=key) for each, key in zip(near, keys, strict=True)]
         return made + [self.far(option, next(free, "")) for option in far]
 
     def far(self, option: Action, key: str) -> Choice:

@@ -13,6 +13,7 @@ def lay_out(draw: Drawing, p: DicePicture, about: About) -> None:
     """A whole table."""
     parts = layout.head(draw, p, about, p.board.busted)
     shown = {"spaces": p.spaces, "buttons": p.buttons, "groups": p.groups, "pool": p.pool}
+    shown["listed"] = sum(len(choices) for _, choices in p.groups)
     by = p.choices, p.laid, p.pool, "" if p.pool else layout.waits(p, about)
     parts.append(draw.leaf("acts", "dice/parts/acts.html", by=by, waits=by[-1], **shown))
     board = p.board
@@ -73,6 +74,7 @@ def chart(draw: Drawing, p: DicePicture) -> str:
 def on_chart(draw: Drawing, p: DicePicture, sheet: SheetPicture, whose: str) -> str:
     """The map itself, all that lies on it, and what can be pressed there."""
     on_map = [draw.leaf("land", "dice/parts/land.html", map=p.map)]
+    on_map.append(draw.leaf("names", "dice/parts/names.html", by=(), people=sheet.people))
     on_map += [draw.leaf(f"m{mark.space}", "dice/parts/mark.html", mark=mark) for mark in sheet.marks]
     on_map += [draw.leaf(f"h{number}", "dice/parts/held.html", number=number) for number in sheet.sheet.done]
     on_map += [draw.leaf(f"isle-{each.island}", "dice/parts/isle.html", choice=each) for each in p.isles]

@@ -56,7 +56,7 @@ class DicePicture:
     def stage(self) -> str:
         """What the page puts first: the map, or the board; and whether its buttons need much room."""
         if self.mine and self.scene.step in MAP_STEPS:
-            return "at-map"
+            return "at-map fans" if self.pool is not None and self.pool.fans else "at-map"
         return "at-board crowded" if len(self.buttons) > MOST_BUTTONS else "at-board"
 
     @property

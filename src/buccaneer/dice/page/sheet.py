@@ -48,6 +48,7 @@ class Person:
     icon: str
     tint: str
     name: str
+    alone: str  # the name without colours
     place: str
     points: int
     left: int
@@ -141,6 +142,7 @@ class SheetPicture:
             icon,
             tint,
             dice_words.person(self.words, island),
+            self.words(f"dice.person.{PEOPLE[island.person]}"),
             dice_words.capital(dice_words.island_name(self.words, self.map, number)),
             island.points,
             self.sheet.left[number],
