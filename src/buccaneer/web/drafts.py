@@ -49,6 +49,14 @@ async def lay(room: Room, seats: list[int], choice: str, version: int, reply: Re
         return version
 
 
+def last_laid(room: Room, seats: list[int]) -> str:
+    """What one of these seats has laid last, if it can be taken back."""
+    draft = room.draft
+    if draft is None or draft.seat not in seats or draft.manner.propose is not None or not draft.laid:
+        return ""
+    return draft.laid[-1].text
+
+
 async def make(room: Room, seats: list[int], version: int, reply: Reply) -> int:
     """Make all choices that are laid, as ordinary ones, and leave the question."""
     async with room.writing():

@@ -17,7 +17,7 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
-from buccaneer.web.drafts import draft_of
+from buccaneer.web.drafts import draft_of, last_laid
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon, kept_macros
@@ -175,7 +175,7 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
         "subtitle": subtitle(room, words),
         "can_hint": mine and room.row.options.get("odds", True),
         "undo": bool(seats) and room.row.options.get("undo", True) and not room.closed,
-        "can_undo": bool(room.way_back(seats)),
+        "can_undo": bool(last_laid(room, seats) or room.way_back(seats)),
         "redo": room.again if mine else "",
         "over": room.over,
         "screen": room.screen,

@@ -27,6 +27,7 @@ from buccaneer.web.context import (
     take_from,
     wants_json,
 )
+from buccaneer.web.drafts import last_laid
 from buccaneer.web.families import guided_modes, page_of
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
@@ -340,7 +341,12 @@ async def draft(
 
 @changes.post("/t/{id}/undo")
 async def undo(request: Request, room: Here, version: Version) -> Response:
-    await room.take_back(await seats_at(request, room), version)
+    """Take back what was laid last, or else the last choice."""
+    seats = await seats_at(request, room)
+    if laid := last_laid(room, seats):
+        await host_of(request).lay(room, seats, laid, version, back=True)
+    else:
+        await room.take_back(seats, version)
     return done(request, f"/t/{room.row.id}", version=room.version)
 
 

@@ -17,7 +17,6 @@ VERB_KEYS = {
     "decline": "p",
 }
 THING_KEYS = "1234567890qweticvnm"
-BACK_KEY = "backspace"  # takes back what was laid last
 
 
 @dataclass(unsafe_hash=True)

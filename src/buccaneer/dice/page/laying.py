@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from buccaneer.core.engine import Action
 from buccaneer.core.rng import Rng
 from buccaneer.dice import words as dice_words
-from buccaneer.dice.page.choice import BACK_KEY, THING_KEYS, Choice
+from buccaneer.dice.page.choice import THING_KEYS, Choice
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.rules.table import DiceTable
 from buccaneer.dice.rules.view import DiceView
@@ -85,9 +85,8 @@ class Laying:
         chart, words = self.decision.chart, self.words
         space = dice_words.space_name(words, chart, option.number)
         told = words("dice.draft.take-back", nth=nth, space=space)
-        last = nth == len(self.draft.laid) and not self.fans
         choice = Choice(option.text, "back", told, spoken=told, sends="" if self.fans else "back", nth=nth)
-        choice.key, choice.space = BACK_KEY if last else "", option.number
+        choice.space = option.number
         choice.group = dice_words.capital(dice_words.region(words, chart, option.number))
         return choice
 
