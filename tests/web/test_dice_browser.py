@@ -32,8 +32,8 @@ SMALL = """least => [...document.querySelectorAll("#table button, #table a")]
   .filter(([, box, need]) => Math.min(box.width, box.height) < need - 0.5)
   .map(([each, box]) => `${each.className} ${each.value} ${box.width.toFixed(1)}x${box.height.toFixed(1)}`)"""
 ACTIVATE = """choice => {
-  const found = [...document.querySelectorAll(".mapside .go, .acts .btns > [name=choice]")]
-    .find((each) => each.value === choice && each.checkVisibility());
+  const found = [...document.querySelectorAll(".mapside :is(.go, .laid), .acts .btns > *")]
+    .find((each) => (choice === "done" ? each.name === "done" : each.value === choice) && each.checkVisibility());
   found?.focus();
   for (let n = found?.dataset.twice ? 2 : 1; n > 0; n--) found?.click();
   return Boolean(found);
@@ -48,6 +48,8 @@ OVERLAPS = """() => {
 
 def button(page: Page, choice: str) -> Locator:
     """Where a choice is pressed: on the map if it is a space there, otherwise in the dock."""
+    if choice == "done":
+        return page.locator("#do-done")
     on_map = page.locator(f'.mapside .go[value="{choice}"]')
     return on_map if on_map.count() else page.locator(f'.acts .btns [value="{choice}"]')
 
