@@ -10,20 +10,23 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import Rng
+from buccaneer.game.draft import CLOSED, OPEN
 from buccaneer.game.game import Game
 from buccaneer.game.modes import MODES
+from buccaneer.web.drafts import draft_of
 from buccaneer.web.plan import Plan
 
+from tests.sea import at_sea
 from tests.web.conftest import Visit
-from tests.web.hands import ARMED, Seat, pass_over, until
+from tests.web.hands import ARMED, Hand, Seat, pass_over, until
 from tests.web.site import SIZES, Site
 from tests.web.test_axe import faults
 
 CHAPTERS = ("", *MODES["dice"].variants)
 MOMENTS = [("cross", 12), ("settle", 0), ("anchor", 0), ("take", 3), ("discover", 4)]
 THUMB = make_bot("thumb")
-SEEN_OF_CHAPTERS = 24  # choices
-BY_MOUSE, BY_KEYS = 8, 16  # so many choices of a game are pressed with the mouse, then with keys, the others at once
+SEEN_OF_CHAPTERS = 14  # questions
+BY_MOUSE, BY_KEYS = 5, 10  # so many questions of a game are answered with the mouse, then with keys, the others at once
 
 # Of all things that can be pressed: what is too small, what sticks out, what overlaps on the map.
 SMALL = """least => [...document.querySelectorAll("#table button, #table a")]
@@ -82,6 +85,31 @@ def advice(seat: Seat) -> str:
     return THUMB.choose(seat.game.view(seat.me), seat.game.options, Rng(0)).text
 
 
+def answer(seat: Seat, hand: Hand) -> None:
+    """Answer what is asked: by a choice, or by spaces laid one after the other and "done"."""
+    room, version = seat.room, seat.room.version
+    draft = draft_of(room, seat.me)
+    if draft is None:
+        seat.answer(hand, advice(seat))
+        return
+    before = room.choices
+    while draft.state == OPEN and draft.manner.propose is None:
+        option = THUMB.choose(seat.game.rules.view(draft.table, seat.me), draft.table.options, Rng(0))
+        if option == draft.end:
+            break
+        head, draft = seat.head, draft.lay(option)
+        hand(seat.page, option.text)
+        until(seat.page, "head => document.getElementById('table').dataset.head !== head", head)
+    if draft.state != CLOSED:
+        head = seat.head
+        assert room.version == version, "nothing is played before"
+        hand(seat.page, "done")
+        seat.wait(head)
+    until(seat.page, "() => document.querySelector('#table .now.mine, #table.end')")
+    made = draft.choices
+    assert room.choices[len(before) : len(before) + len(made)] == made
+
+
 def moment(step: str, variant: str = "", players: int = 3, seed: int = 3, nth: int = 0) -> str:
     """The choices that lead to a seat's nth decision of a step, the first seat's."""
     game = Game("dice", players, seed, variant=variant, start=0)
@@ -122,7 +150,7 @@ def test_a_whole_game_of_every_chapter(site: Site, visit: Visit, variant: str, s
             pass_over(site, seat, 6)
         if seat.room.over:
             break
-        seat.answer(press if number < BY_MOUSE else type_in if number < BY_KEYS else activate, advice(seat))
+        answer(seat, press if number < BY_MOUSE else type_in if number < BY_KEYS else activate)
         assert number % 10 or not page.evaluate(SIDEWAYS)
     expect(page.locator("#table.end h1")).to_be_visible()
     assert page.locator(".finalmap .chart").count() == 2
@@ -147,8 +175,13 @@ def test_the_open_spaces_are_listed_too(site: Site, visit: Visit) -> None:
     page = lay(site, context, "cross", nth=5)
     expect(page.locator(".spacelist")).to_be_hidden()
     page.locator("[data-toggle=show-list]").click()
-    listed = page.locator(".spacelist [name=choice]")
+    listed = page.locator(".spacelist [name=lay]")
     expect(listed.first).to_be_visible()
+    for where in (listed.first, listed.last):  # focus in the list lights the ring, and the rings of the way there
+        where.focus()
+        ring = page.locator(f"#space-{where.get_attribute('data-space')}")
+        lit = {ring.get_attribute("id"), *(f"space-{n}" for n in (ring.get_attribute("data-way") or "").split())}
+        assert set(page.locator(".lit").evaluate_all("all => all.map((each) => each.id)")) == lit
     ringed = page.locator(".mapside .go").evaluate_all("all => all.map((each) => each.value)")
     assert sorted(listed.evaluate_all("all => all.map((each) => each.value)")) == sorted(ringed)
     names = page.locator(".mapside .go").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
@@ -157,22 +190,80 @@ def test_the_open_spaces_are_listed_too(site: Site, visit: Visit) -> None:
 
 
 @pytest.mark.smoke
-def test_a_space_is_selected_before_it_is_crossed(site: Site, visit: Visit) -> None:
-    context = visit()
-    page = lay(site, context, "cross", nth=5)
-    page.wait_for_timeout(ARMED)
-    head = page.locator("#table").get_attribute("data-head")
-    space = page.locator(".mapside .go").first
-    space.click()
-    expect(space).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".pick:not([hidden]) .take")).to_be_visible()
+def test_crosses_are_laid_and_played_by_done(site: Site, visit: Visit) -> None:
+    """A far space lays its way, a reload keeps it, a press takes one back, and "done" plays the rest."""
+    context = visit(size=SIZES["phone"])
+    page = lay(site, context, "cross", nth=12)
+    room = site.at(page)
+    before = room.choices
+    far = page.locator(".mapside .go.far").first
+    value, way = str(far.get_attribute("value")), str(far.get_attribute("data-way")).split()
+    far.click()
+    laid = page.locator(".mapside .laid")
+    expect(laid).to_have_count(1 + len(way))
+    expect(page.locator("#live")).to_have_text(re.compile(rf"^{1 + len(way)} laid"))
+    page.reload()
+    expect(laid).to_have_count(1 + len(way))
+    assert (laid.last.get_attribute("value"), room.choices) == (value, before)
+    laid.last.click()
+    expect(laid).to_have_count(len(way))
+    page.locator("#do-done").click()
+    expect(laid).to_have_count(0)
+    made = room.choices[len(before) :]
+    assert made[: len(way)] == [f"cross:{at_sea(room.game).rules.chart.spaces[int(n)].id}" for n in way]
+    assert value not in made
+
+
+# How many of some things do not lie whole in the window, above the dock where that is at its foot.
+HIDDEN = """selector => {
+  const dock = document.querySelector(".acts").getBoundingClientRect();
+  const foot = dock.width > innerWidth / 2 ? dock.top : innerHeight;
+  return [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+    .filter((box) => box.top < 0 || box.bottom > foot + 1 || box.left < 0 || box.right > innerWidth + 1).length;
+}"""
+SIZE = "each => [each.offsetWidth, each.offsetHeight]"
+WINDOWS = [(390, 844), (360, 640), (844, 390), (1366, 768)]
+
+
+def test_what_one_decides_by_is_in_sight(site: Site, visit: Visit) -> None:
+    """The strip in every phase and at every size; on a phone the small map whole, or all open spaces."""
+    context = visit(size=WINDOWS[0])
+    for step, nth in (("discover", 4), ("react", 1), ("take", 3), ("cross", 12)):
+        page = lay(site, context, step, "chapter-2", nth=nth)
+        assert page.locator(".strip li").count() == 5
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            at = step, width, height
+            assert page.evaluate(HIDDEN, ".strip") == 0, at
+            assert not page.evaluate(SIDEWAYS), at
+            if step == "cross":
+                assert page.evaluate(HIDDEN, ".mapside .go:not(.far)") == 0, at
+            elif (width, height) == WINDOWS[0]:
+                expect(page.locator(".mapside .land.lies")).to_be_visible()
+                assert page.evaluate(HIDDEN, ".mapside .chart") == 0, at
+        page.close()
+
+
+def test_a_small_map_opens_large_and_a_laptop_has_a_large_one(site: Site, visit: Visit) -> None:
+    page = lay(site, visit(size=SIZES["phone"]), "discover", nth=4)
+    page.locator("#enlarge").click()
+    expect(page.locator(".mapsheet:popover-open .chart")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(space).to_have_attribute("aria-pressed", "false")
-    space.click()
-    value, room = space.get_attribute("value"), site.at(page)
-    space.click()
-    expect(page.locator("#table")).not_to_have_attribute("data-head", str(head))
-    assert room.choices[-1] == value
+    page.set_viewport_size({"width": 1366, "height": 768})
+    chart, place = (page.locator(each).evaluate(SIZE) for each in (".mapside .chart", ".mapside"))
+    assert any(abs(one - other) < 2 for one, other in zip(chart, place, strict=True))
+    assert chart[0] > 900
+
+
+def test_a_focused_headline_hides_no_line(site: Site, visit: Visit) -> None:
+    """The ring goes round all of it."""
+    page = lay(site, visit(size=SIZES["phone"]), "discover", nth=4)
+    page.keyboard.press("Tab")
+    page.locator("#decision").focus()
+    style = "each => [getComputedStyle(each).outlineStyle, getComputedStyle(each).boxShadow]"
+    assert page.locator("#decision").evaluate(style) == ["none", "none"]
+    assert page.locator(".now").evaluate(style)[0] == "solid"
 
 
 def test_other_maps_are_a_tap_away(site: Site, visit: Visit) -> None:
@@ -207,9 +298,9 @@ def test_single_keys_play_a_turn(site: Site, visit: Visit) -> None:
     seat = Seat(site, page)
 
     def by_key(page: Page, choice: str) -> None:
-        target = page.locator(f'.acts [value="{choice}"][data-key]')
+        target = button(page, choice)
         key = target.get_attribute("data-key") or ""
-        assert target.locator("kbd").inner_text().lower() == key
+        assert target.locator("kbd, .ringkey").inner_text().lower() == key
         for _ in range(2 if target.get_attribute("data-twice") is not None else 1):
             page.keyboard.press(key)
 
@@ -218,7 +309,7 @@ def test_single_keys_play_a_turn(site: Site, visit: Visit) -> None:
         if seat.room.over:
             break
         steps.add(seat.step)
-        seat.answer(by_key, advice(seat))
+        answer(seat, by_key)
     assert steps >= {"settle", "discover", "take", "cross"}
 
 
@@ -226,11 +317,14 @@ def test_without_the_script_everything_can_be_pressed(site: Site, visit: Visit) 
     context = visit(java_script_enabled=False)
     page = lay(site, context, "cross", nth=5)
     room = site.at(page)
+    before = len(room.choices)
     choice = page.locator(".mapside .go").first
     value = choice.get_attribute("value")
     choice.click()
-    expect(page.locator("#table")).to_have_attribute("data-head", re.compile(rf"^{room.version}\."))
-    assert room.choices[-1] == value
+    expect(page.locator(".mapside .laid")).to_have_attribute("value", str(value))
+    page.locator("#do-done").click()
+    expect(page.locator(".mapside .laid")).to_have_count(0)
+    assert room.choices[before] == value
 
 
 def test_dice_roll_unless_motion_is_not_wanted(site: Site, visit: Visit) -> None:

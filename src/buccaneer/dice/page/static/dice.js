@@ -35,7 +35,8 @@ const above = () => parseFloat(getComputedStyle($("strip")).top) + $("strip").of
 function bringInSight() {
   const rings = [...document.querySelectorAll(".at-map .mapside :is(.go:not(.far), .laid)")].map((ring) => ring.getBoundingClientRect());
   const strip = $("strip"), dock = $("acts");
-  if (!rings.length || !strip || getComputedStyle(strip).position !== "sticky") return;
+  if (!rings.length || !strip) return;
+  if (getComputedStyle(strip).position !== "sticky") return void scrollTo(0, 0); // all that counts is at the top
   const top = Math.min(...rings.map((ring) => ring.top)) + scrollY, bottom = Math.max(...rings.map((ring) => ring.bottom)) + scrollY;
   const begin = above() + MARGIN, end = innerHeight - dock.offsetHeight - MARGIN;
   const middle = (top + bottom) / 2 - (begin + end) / 2;
@@ -53,5 +54,6 @@ function follow() {
 }
 document.addEventListener("beat", follow);
 addEventListener("resize", measure);
+matchMedia("(orientation: landscape)").addEventListener("change", () => { measure(); bringInSight(); });
 measure();
 bringInSight();
