@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 import pytest
 
 from buccaneer.content import LANGUAGES
+from buccaneer.dice.rules.sheet import CROSSED, EMPTY
+from buccaneer.dice.rules.table import GOAL
 from buccaneer.game.draft import CLOSED, Draft
 from buccaneer.web import drafts, pages
 from buccaneer.web.reader import Reader
@@ -172,6 +174,22 @@ def test_the_senorita_asks_once(lang: str) -> None:
     assert room.choices == [*before, *[option.text for option in moved.laid]]
 
 
+def test_a_fan_may_end_the_game() -> None:
+    """The last space of an island, filled by force after a fan that is proposed, brings the 20th point."""
+    room = fans()
+    table, seat = at_sea(room.game).table, room.chooser
+    sheet, chart = table.sheets[seat], table.rules.chart
+    last = [island for island in chart.islands if sheet.left[island.number]][-1]
+    for space in [n for n in last.spaces if sheet.marks[n] == EMPTY][1:]:
+        sheet.mark(chart, space, CROSSED)
+    sheet.points = GOAL - 1
+    room.drawn.clear()
+    assert draft_at(room).state == CLOSED
+    assert 'id="do-done"' in pages.fragment(room, reader(), 1 + seat)
+    finish(room)
+    assert room.over
+
+
 def fans() -> Room:
     for seed in range(2, 40):
         room = lay(2, "", seed)
@@ -291,7 +309,7 @@ def test_bad_drafts_over_http_are_refused_and_change_nothing(site: Site, voyage:
         refused(anne.post("/t/nosuchtable/draft", headers, **lay), 404, "no-table")
     stranger.close()
     assert anne.get(path).status_code == 405
-    assert (standing(site, id), room.draft) == (before, None)
+    assert (standing(site, id), draft_at(room).laid) == (before, ())
 
 
 def test_a_draft_over_http_needs_no_script(site: Site, voyage: tuple[Guest, Guest, str]) -> None:

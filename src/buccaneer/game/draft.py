@@ -46,7 +46,7 @@ class Draft:
     rules: AnyRules
     manner: Manner
     origin: State = field(repr=False)  # the table of the game itself, which is only looked at
-    table: State = field(repr=False)  # a copy, as what is laid leaves it
+    table: State = field(repr=False)  # a view's, as what is laid leaves it; where that closes it, as it was before
     laid: tuple[Action, ...] = ()
     asked: tuple[tuple[Action, ...], ...] = ()  # the options that each of them was one of
     state: str = OPEN
@@ -60,10 +60,22 @@ class Draft:
 
     def with_option(self, option: Action) -> Draft:
         """One more option laid."""
-        table = self.table.copy()
-        self.rules.carry_out(table, option)
+        table, state = self._after(self.table, option)
         laid, asked = (*self.laid, option), (*self.asked, tuple(self.table.options))
-        return replace(self, table=table, laid=laid, asked=asked, state=self._go_on(table))
+        return replace(self, table=table, laid=laid, asked=asked, state=state)
+
+    def _after(self, before: State, option: Action) -> tuple[State, str]:
+        """A table after an option, on a copy; after one that closes it, the table as it was: the rest is seen then.
+
+        The copy is a view's, which knows nothing of what is to come.
+        """
+        table: State = self.rules.view(before, self.seat).table
+        self.rules.carry_out(table, option)
+        state = self._go_on(table)
+        if state == CLOSED:
+            table = self.rules.view(before, self.seat).table
+            table.options = []
+        return table, state
 
     def _go_on(self, table: State) -> str:
         """Carry out what follows by force, until the same question is open again or cannot be any more."""
@@ -98,21 +110,20 @@ class Draft:
         left = self.manner.left
         if left is None or self.state != OPEN:
             return {}
-        whole, count = left(self.table), 0
+        whole = left(self.table)
         found: dict[str, Way] = {}
-        heap: list[tuple[int, int, Draft]] = [(0, 0, replace(self, laid=(), asked=()))]
+        met: set[Action] = set()  # a choice costs the same wherever one comes from, so who meets it first is nearest
+        heap: list[tuple[int, int, State, tuple[Action, ...], str]] = [(0, 0, self.table, (), OPEN)]
         while heap:
-            cost, _, draft = heapq.heappop(heap)
-            if draft.laid:
-                if draft.laid[-1].text in found:
-                    continue
-                found[draft.laid[-1].text] = Way(draft.laid, cost, draft.state == CLOSED)
-            for option in draft.table.options if draft.state == OPEN else ():
-                if option.text not in found and not self._ends(option):
-                    then = draft.with_option(option)
-                    count += 1
-                    dear = whole if then.state == CLOSED else whole - left(then.table)
-                    heapq.heappush(heap, (max(dear, cost + 1), count, then))
+            cost, _, table, steps, state = heapq.heappop(heap)
+            if steps:
+                found[steps[-1].text] = Way(steps, cost, state == CLOSED)
+            for option in table.options if state == OPEN else ():
+                if option not in met and not self._ends(option):
+                    met.add(option)
+                    then, ends = self._after(table, option)
+                    dear = whole if ends == CLOSED else whole - left(then)
+                    heapq.heappush(heap, (max(dear, cost + 1), len(met), then, (*steps, option), ends))
         return found
 
     def _ends(self, option: Action) -> bool:

@@ -17,11 +17,11 @@ def draft_of(room: Room, seat: int) -> Draft | None:
     game = room.game
     if game is None or seat == NOBODY or room.chooser != seat:
         return None
-    if room.draft is not None and room.draft.origin is game.table:
-        return room.draft
-    step = game.rules.steps[game.table.stack[-1].step].name
-    manner = page_of(room.row.mode).drafts.get(step)
-    return begin(game.rules, game.table, manner) if manner is not None else None
+    if room.draft is None or room.draft.origin is not game.table:
+        step = game.rules.steps[game.table.stack[-1].step].name
+        manner = page_of(room.row.mode).drafts.get(step)
+        room.draft = begin(game.rules, game.table, manner) if manner is not None else None
+    return room.draft
 
 
 def drafted(room: Room, game: Game) -> Draft:
@@ -51,10 +51,8 @@ async def lay(room: Room, seats: list[int], choice: str, version: int, reply: Re
 
 def last_laid(room: Room, seats: list[int]) -> str:
     """What one of these seats has laid last, if it can be taken back."""
-    draft = room.draft
-    if draft is None or draft.seat not in seats or draft.manner.propose is not None or not draft.laid:
-        return ""
-    return draft.laid[-1].text
+    draft = draft_of(room, room.chooser) if room.chooser in seats else None
+    return draft.laid[-1].text if draft is not None and draft.manner.propose is None and draft.laid else ""
 
 
 async def make(room: Room, seats: list[int], version: int, reply: Reply) -> int:

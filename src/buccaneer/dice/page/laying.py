@@ -10,6 +10,7 @@ from buccaneer.core.rng import Rng
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.choice import THING_KEYS, Choice
 from buccaneer.dice.page.scene import DiceScene
+from buccaneer.dice.rules.chart import PLAIN
 from buccaneer.dice.rules.table import DiceTable
 from buccaneer.dice.rules.view import DiceView
 from buccaneer.dice.thumb import DiceThumb
@@ -66,15 +67,17 @@ class Laying:
         free = iter(THING_KEYS)
         keys = ["" if self.fans else next(free, "") for _ in near]  # fans may go to more spaces than there are keys
         made = [replace(self.decision.make(each), sends="lay", key=key) for each, key in zip(near, keys, strict=True)]
-        return made + [self.far(option, next(free, "")) for option in far]
+        return made + [self.far(option) for option in far]
 
-    def far(self, option: Action, key: str) -> Choice:
+    def far(self, option: Action) -> Choice:
         """A space beyond others: a press lays the way there."""
-        way = self.draft.ways[option.text]
-        choice = replace(self.decision.make(option), sends="lay", key=key, cost=way.cost, gain="")
-        choice.way = tuple([step.number for step in way.steps[:-1]])
-        choice.note = self.words("dice.draft.costs", crosses=way.cost)
-        choice.spoken = self.words("dice.draft.far", option=choice.spoken, crosses=way.cost)
+        way, decision = self.draft.ways[option.text], self.decision
+        told = dice_words.capital(self.words.option(decision.table, option, self.scene.names))
+        told = self.words("dice.draft.far", option=told, crosses=way.cost)
+        steps = tuple([step.number for step in way.steps[:-1]])
+        plain = decision.chart.spaces[option.number].kind == PLAIN
+        choice = Choice(option.text, "lay", told, spoken=told, sends="lay", space=option.number)
+        choice.cost, choice.way, choice.plain = way.cost, steps, plain
         return choice
 
     def laid(self) -> list[Choice]:

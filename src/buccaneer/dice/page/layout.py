@@ -23,7 +23,7 @@ def lay_out(draw: Drawing, p: DicePicture, about: About) -> None:
     by_sheet = sheet.seat, sheet.name, sheet.state, own
     parts.append(draw.leaf("strip", "dice/parts/strip.html", by=by_sheet, sheet=sheet, own=own, goal=p.goal))
     parts.append(chart(draw, p))
-    parts.append(draw.leaf("quay", "dice/parts/quay.html", by=by_sheet, sheet=sheet))
+    parts.append(draw.leaf("quay", "dice/parts/quay.html", by=(sheet.seat, sheet.finds), sheet=sheet))
     others = [panel(draw, each, p.scene.screen) for each in p.others]
     parts += [layout.panels(draw, p, others), layout.log(draw, p, about), layout.sheets(draw, p, about)]
     layout.main(draw, p, about, parts)
@@ -77,11 +77,9 @@ def on_chart(draw: Drawing, p: DicePicture, sheet: SheetPicture, whose: str) -> 
     on_map.append(draw.leaf("names", "dice/parts/names.html", by=(), people=sheet.people))
     on_map += [draw.leaf(f"m{mark.space}", "dice/parts/mark.html", mark=mark) for mark in sheet.marks]
     on_map += [draw.leaf(f"h{number}", "dice/parts/held.html", number=number) for number in sheet.sheet.done]
-    on_map += [draw.leaf(f"isle-{each.island}", "dice/parts/isle.html", choice=each) for each in p.isles]
-    on_map += [draw.leaf(f"space-{each.space}", "dice/parts/space.html", choice=each) for each in p.spaces]
-    on_map += [draw.leaf(f"space-{each.space}", "dice/parts/laid.html", choice=each) for each in p.laid]
-    if p.pool is None:
-        on_map += [draw.leaf(f"near-{number}", "dice/parts/near.html", number=number) for number in sheet.sheet.open]
+    near = sheet.sheet.open if p.pool is None else ()
+    rings = {"isles": p.isles, "spaces": p.spaces, "laid": p.laid, "near": near}
+    on_map.append(draw.leaf("rings", "dice/parts/rings.html", **rings))
     for island in sheet.islands:
         number, left, done, completing = island
         shown = {"island": number, "left": left, "done": done, "completing": completing}

@@ -76,10 +76,11 @@ class DicePicture:
 
     @property
     def groups(self) -> list[tuple[str, list[Choice]]]:
-        """The spaces by island or lane, for the list; those laid come last."""
+        """The spaces in reach by island or lane, for the list; those laid come last."""
         found: dict[str, list[Choice]] = {}
-        for choice in [*self.spaces, *[laid for laid in self.laid if laid.sends]]:
-            found.setdefault(choice.group, []).append(choice)
+        for choice in [*self.spaces, *self.laid]:
+            if choice.group and choice.sends:
+                found.setdefault(choice.group, []).append(choice)
         return list(found.items())
 
     @property

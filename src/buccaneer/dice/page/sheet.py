@@ -86,11 +86,15 @@ class SheetPicture:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """All that the margins and the numbers of a sheet show."""
+        """All that the numbers of a sheet show."""
+        return self.sheet.points, tuple(self.sheet.circled), tuple(self.sheet.used), self.finds
+
+    @property
+    def finds(self) -> tuple[int, ...]:
+        """Skulls, and all that islands and finds have brought."""
         sheet = self.sheet
-        skulls = sheet.skulls, sheet.green_skulls, sheet.green_slots
         found = sheet.cutlasses, sheet.treasures, sheet.missions, len(sheet.done)
-        return sheet.points, skulls, tuple(sheet.circled), tuple(sheet.used), found
+        return sheet.skulls, sheet.green_skulls, sheet.green_slots, *found
 
     # -- the map ---------------------------------------------------------------------------------
 
