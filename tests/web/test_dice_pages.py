@@ -30,9 +30,12 @@ from buccaneer.dice.page.chart import (
     plot,
     style_sheet,
 )
+from buccaneer.dice.page.choice import Choice
 from buccaneer.dice.page.howto import skulls
+from buccaneer.dice.page.picture import DicePicture
+from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.page.shapes import area
-from buccaneer.dice.rules.chart import PEOPLE, RED, SPACE_KINDS, YELLOW
+from buccaneer.dice.rules.chart import BLUE, PEOPLE, RED, SPACE_KINDS, YELLOW
 from buccaneer.dice.rules.table import OFF
 from buccaneer.dice.rules.trade import finish_takes
 from buccaneer.dice.rules.turn import RED_WHEEL, TAKE
@@ -314,6 +317,47 @@ def test_rolling_tells_its_risk_where_odds_are_allowed() -> None:
                 break
         page = pages.fragment(room, reader(), 1 + room.chooser)
         assert ('class="meter"' in page) == odds
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rolling_says_when_wheels_make_it_safer(lang: str) -> None:
+    room, words = lay(3), reader(lang).words()
+    for step in decisions(room, 3):
+        if step == "discover" and at_sea(room.game).odds().bust_repelling:
+            break
+    sheet = at_sea(room.game).table.sheets[room.chooser]
+    risks = []
+    for blues in (0, 1, 2):
+        sheet.circled[BLUE], sheet.used[BLUE] = blues, 0
+        room.drawn.clear()
+        roll = next(choice for choice in choices_of(room, lang) if choice.verb == "roll")
+        assert (words("dice.draft.wheels-in") in roll.note) == (blues > 0)
+        risks.append(roll.risk or 0.0)
+    assert risks[0] > risks[1] > risks[2] > 0
+
+
+def test_repelling_is_golden_only_where_it_helps() -> None:
+    """Where the roll would bust, or take a wheel off the board."""
+    room = lay(3)
+    for step in decisions(room, 3):
+        if step == "react":
+            break
+    table = at_sea(room.game).table
+    table.sheets[room.chooser].cutlasses = 9
+    table.options = table.rules.find(table)
+    tones = []
+    for colour, letter, lies in ((RED, 0, False), (RED, 0, True), (YELLOW, 4, False), (YELLOW, 4, True)):
+        table.clear()
+        table.colour, table.letter = colour, letter
+        if lies:
+            (table.ships if letter == 0 else table.wheels)[colour] = 1 if letter == 0 else 4
+        tones.append(next(choice for choice in choices_of(room) if choice.verb == "repel").tone)
+    assert tones == ["plain", "gold", "plain", "gold"]
+
+
+def choices_of(room: Room, lang: str = "en") -> list[Choice]:
+    """What the chooser's page offers."""
+    return DicePicture(cast(DiceScene, pages.scene(room, reader(lang), room.chooser))).choices
 
 
 # -- what is sent ------------------------------------------------------------------------------------
