@@ -3,7 +3,7 @@
 
 const $ = (id) => document.getElementById(id);
 const main = () => $("table");
-const version = () => main()?.dataset.head?.split(".")[0];
+const question = () => document.querySelector(".at-map .mapside :is(.go, .laid)") ? main().dataset.head.split(".")[0] : "";
 const MARGIN = 8;
 
 // A space in the list, or one that is far, lights up its ring and those of the way there.
@@ -19,10 +19,11 @@ document.addEventListener("focusin", (event) => light(event.target));
 document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") light(event.target); });
 for (const away of ["focusout", "pointerout"]) document.addEventListener(away, () => light(document.activeElement));
 
-// The strip stays in sight above the dock, however high that is, and a small map fits in between.
+// The strip stays in sight between headline and dock, however high they are, and a small map fits in between.
 function measure() {
   const dock = $("acts"), map = document.querySelector(".mapside"), style = document.documentElement.style;
   if (!dock) return;
+  style.setProperty("--now-height", `${$("now").offsetHeight}px`);
   style.setProperty("--dock-height", `${dock.offsetHeight}px`);
   const top = main().classList.contains("at-map") ? above() : map?.offsetTop;
   style.setProperty("--room", `${innerHeight - top - dock.offsetHeight - MARGIN}px`);
@@ -43,14 +44,14 @@ function bringInSight() {
   scrollTo(0, bottom - top > end - begin ? Math.min(middle, top - begin) : middle);
 }
 
-let asked = version(), told = $("pool-told")?.textContent ?? "";
+let asked = question(), told = $("pool-told")?.textContent ?? "";
 function follow() {
   measure();
   light(document.activeElement);
   const now = $("pool-told")?.textContent ?? "";
-  if (version() !== asked) bringInSight();
+  if (question() !== asked) bringInSight();
   else if (now && now !== told) $("live").textContent = now; // what is laid moves no beat, so nothing else says it
-  [asked, told] = [version(), now];
+  [asked, told] = [question(), now];
 }
 document.addEventListener("beat", follow);
 addEventListener("resize", measure);
