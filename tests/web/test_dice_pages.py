@@ -68,7 +68,7 @@ THUMB = make_bot("thumb")
 OFFER = re.compile(r'<button[^>]*form="choose"[^>]*value="([^"]+)"[^>]*>')
 LAY = re.compile(r'<button[^>]*form="lay" name="lay" value="([^"]+)"[^>]*>')
 DONE = re.compile(r'<button[^>]*form="lay" name="done" value="1"[^>]*>')
-ON_MAP = re.compile(r'<button class="go [^"]*" id="space-(\d+)"[^>]*aria-label="([^"]+)"')
+ON_MAP = re.compile(r'<button class="go [^"]*" id="space-(\d+)"[^>]*><span class="sr">([^<]+)<')
 
 
 def lay(players: int, variant: str = "", seed: int = 1, **options: bool) -> Room:

@@ -111,7 +111,7 @@ class Decision:
         choice.icon = EMBLEMS[PEOPLE[island.person]][0]
         choice.title = dice_words.capital(dice_words.island_name(self.words, self.chart, option.number))
         choice.note = dice_words.gist(self.words, island)
-        choice.spoken = f"{choice.title}. {dice_words.help_text(self.words, island)}"
+        choice.spoken = dice_words.help_text(self.words, island)
 
     def roll(self, option: Action, choice: Choice) -> None:
         """Rolling tells its risk."""
@@ -120,25 +120,21 @@ class Decision:
             choice.note = self.words("dock.bust-chance", chance=self.words.percent(choice.risk))
             if choice.risk < next_roll(self.table).bust_repelling:
                 choice.note += ", " + self.words("dice.draft.wheels-in")
-            choice.spoken = f"{choice.title}, {choice.note}"
 
     def stop(self, option: Action, choice: Choice) -> None:
         """Stopping tells what may be taken, and the skulls of a board too empty."""
         pieces = self.table.pieces()
         takes, skulls = takes_of(pieces), skulls_of(pieces)
         choice.note = self.words("dice.page.stop-skulls" if skulls else "dice.page.stop", n=takes, skulls=skulls)
-        choice.spoken = f"{choice.title}, {choice.note}"
 
     def repel(self, option: Action, choice: Choice) -> None:
         oranges = oranges_needed(self.table, self.seat)
         choice.title = self.words("dock.repel")
         choice.note = self.words("dice.page.repel-oranges", wheels=oranges) if oranges else self.duel()
         choice.tone = "gold" if harms(self.table) else "plain"
-        choice.spoken = f"{choice.title}, {choice.note}"
 
     def reroll(self, option: Action, choice: Choice) -> None:
         choice.title, choice.note = self.words("dice.page.reroll"), self.words("dice.page.reroll-note")
-        choice.spoken = f"{choice.title}, {choice.note}"
 
     def accept(self, option: Action, choice: Choice) -> None:
         """Letting a ship in that busts is red, says so and wants a second press."""
@@ -212,13 +208,11 @@ class Decision:
         sheet = self.table.sheets[self.seat]
         lost = 0 if choice.verb == "green-skull" else self.chart.skulls[sheet.skulls]
         choice.note = self.words("dice.page.skull-costs", vp=lost) if lost else self.words("dice.page.skull-free")
-        choice.spoken = f"{choice.title}, {choice.note}"
 
     def leave(self, option: Action, choice: Choice) -> None:
         """Taking nothing more tells the crosses that are earned."""
         if crosses := self.table.stack[-1].b:
             choice.note = self.words("dice.page.earned", crosses=crosses)
-        choice.spoken = ", ".join(filter(None, (choice.title, choice.note)))
 
     # -- the line that says what now ---------------------------------------------------------------
 
