@@ -21,8 +21,8 @@ for (const away of ["focusout", "pointerout"]) document.addEventListener(away, (
 
 // The strip stays in sight between headline and dock, however high they are, and a small map fits in between.
 function measure() {
-  const dock = $("acts"), map = document.querySelector(".mapside"), style = document.documentElement.style;
-  if (!dock) return;
+  const dock = document.querySelector(".scrub") ?? $("acts"), map = document.querySelector(".mapside"), style = document.documentElement.style;
+  if (!dock || !$("now")) return;
   style.setProperty("--now-height", `${$("now").offsetHeight}px`);
   style.setProperty("--dock-height", `${dock.offsetHeight}px`);
   const top = main().classList.contains("at-map") ? above() : map?.offsetTop;
