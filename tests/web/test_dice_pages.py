@@ -38,7 +38,7 @@ from buccaneer.dice.page.shapes import area
 from buccaneer.dice.rules.chart import BLUE, PEOPLE, RED, SPACE_KINDS, YELLOW
 from buccaneer.dice.rules.table import OFF
 from buccaneer.dice.rules.trade import finish_takes
-from buccaneer.dice.rules.turn import RED_WHEEL, TAKE
+from buccaneer.dice.rules.turn import RED_WHEEL, TAKE, busts
 from buccaneer.dice.rules.view import redeal, view
 from buccaneer.dice.words import island_name
 from buccaneer.game.draft import Draft
@@ -67,7 +67,7 @@ THUMB = make_bot("thumb")
 
 OFFER = re.compile(r'<button[^>]*form="choose"[^>]*value="([^"]+)"[^>]*>')
 LAY = re.compile(r'<button[^>]*form="lay" name="lay" value="([^"]+)"[^>]*>')
-DONE = re.compile(r'<button[^>]*form="lay" name="done" value="1"[^>]*>')
+DONE = re.compile(r'<button[^>]*form="lay" name="done" value="[^"]+"[^>]*>')
 ON_MAP = re.compile(r'<button class="go [^"]*" id="space-(\d+)"[^>]*><span class="sr">([^<]+)<')
 
 
@@ -176,6 +176,7 @@ def check_draft(room: Room, draft: Draft, lays: set[str], done: list[str]) -> No
     assert lays == set(draft.ways) | {option.text for option in draft.instead}
     assert set(offers(room)) - {"done"} <= lays | laid
     assert len(done) == 1
+    assert f'value="{draft.text}"' in done[0]
     assert ('aria-disabled="true"' in done[0]) == (not draft.choices)
     for way in draft.ways.values():
         game = at_sea(room.game).copy()
@@ -317,6 +318,21 @@ def test_rolling_tells_its_risk_where_odds_are_allowed() -> None:
                 break
         page = pages.fragment(room, reader(), 1 + room.chooser)
         assert ('class="meter"' in page) == odds
+
+
+def test_one_press_answers_but_where_it_busts() -> None:
+    """No option of Discover or of taking is selected first; a second press is wanted only by what busts."""
+    met: Counter[bool] = Counter()
+    for seed in range(3):
+        room = lay(2, "chapter-2", seed)
+        for step in decisions(room, seed, 120):
+            if step in ("discover", "react", "take", "red-wheel", "skulls"):
+                table = at_sea(room.game).table
+                for choice in choices_of(room):
+                    bad = choice.verb == "accept" and busts(table)
+                    assert (choice.ask, choice.twice) == (False, bad)
+                    met[bad] += 1
+    assert min(met[True], met[False]) > 0
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

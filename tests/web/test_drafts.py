@@ -43,7 +43,7 @@ def put(room: Room, choice: str, back: bool = False, version: int | None = None,
 
 
 def finish(room: Room) -> int:
-    return done(drafts.make(room, [room.chooser], room.version, no_reply))
+    return done(drafts.make(room, [room.chooser], draft_at(room).text, room.version, no_reply))
 
 
 def draft_at(room: Room) -> Draft:
@@ -123,6 +123,16 @@ def test_taking_back_begins_with_what_is_laid(room: Room) -> None:
     for laid in reversed(way):
         put(room, laid, back=True)
     assert drafts.last_laid(room, seats) == ""
+
+
+def test_done_plays_what_was_seen_or_nothing(room: Room) -> None:
+    """A draft that is gone, by a restart or another tab, makes nobody lose the crosses that a page still shows."""
+    way, version = far_ways(room)[0], room.version
+    put(room, way[-1])
+    seen = draft_at(room).text
+    room.draft = None
+    assert refuses(drafts.make(room, [room.chooser], seen, version, no_reply)) == (409, "stale")
+    assert room.version == version
 
 
 def test_any_change_of_the_game_drops_a_draft() -> None:
@@ -254,8 +264,13 @@ def test_what_cannot_be_laid_is_refused_and_changes_nothing(room: Room) -> None:
     far = beyond if beyond != near else "cross:start"
     assert lays(far) in ((409, "illegal"), (400, "no-choice"))
     assert lays(far, back=True) in ((409, "illegal"), (400, "no-choice"))
-    assert refuses(drafts.make(room, [(chooser + 1) % 3], version, no_reply)) == (403, "not-your-choice")
-    assert refuses(drafts.make(room, [chooser], version - 1, no_reply)) == (409, "stale")
+    for seat, text, at, refusal in (
+        ((chooser + 1) % 3, near, version, (403, "not-your-choice")),
+        (chooser, near, version - 1, (409, "stale")),
+        (chooser, "-", version, (409, "stale")),
+        (chooser, f"{near} {near}", version, (409, "stale")),
+    ):
+        assert refuses(drafts.make(room, [seat], text, at, no_reply)) == refusal
     assert (room.draft, room.version) == (laid, version)
 
 
@@ -266,9 +281,9 @@ def test_only_questions_about_spaces_are_drafted() -> None:
             choice = offers(room)[0]
             assert drafts.draft_of(room, room.chooser) is None
             assert refuses(drafts.lay(room, [room.chooser], choice, room.version, no_reply)) == (409, "illegal")
-            assert refuses(drafts.make(room, [room.chooser], room.version, no_reply)) == (409, "illegal")
+            assert refuses(drafts.make(room, [room.chooser], "-", room.version, no_reply)) == (409, "illegal")
         elif step == "anchor":  # there is nothing to leave before something is laid
-            assert refuses(drafts.make(room, [room.chooser], room.version, no_reply)) == (409, "illegal")
+            assert refuses(drafts.make(room, [room.chooser], "-", room.version, no_reply)) == (409, "illegal")
 
 
 # -- over HTTP -----------------------------------------------------------------------------------------
@@ -302,7 +317,9 @@ def test_bad_drafts_over_http_are_refused_and_change_nothing(site: Site, voyage:
         refused(anne.post(path, headers, **lay | {"version": "one"}), 400, "malformed")
         refused(anne.post(path, headers, **lay | {"lay": "x" * 201}), 400, "malformed")
         refused(anne.post(path, headers, **lay | {"back": lay["lay"]}), 400, "malformed")
-        refused(anne.post(path, headers, **lay | {"done": "1"}), 400, "malformed")
+        refused(anne.post(path, headers, **lay | {"done": "-"}), 400, "malformed")
+        refused(anne.post(path, headers, version=room.version, done=lay["lay"]), 409, "stale")
+        refused(anne.post(path, headers, version=room.version, done="x" * 2001), 400, "malformed")
         refused(anne.post(path, headers, version=room.version), 400, "malformed")
         refused(anne.post(path, headers, **lay | {"lay": "cross:atlantis"}), 400, "no-choice")
         refused(anne.post(path, headers, **lay | {"lay": "circle:blue"}), 409, "illegal")
@@ -324,5 +341,5 @@ def test_a_draft_over_http_needs_no_script(site: Site, voyage: tuple[Guest, Gues
     assert anne.post(f"/t/{id}/undo", HTML, version=room.version).status_code == 303
     assert (room.choices, draft_at(room).laid) == (before, ())
     anne.post(f"/t/{id}/draft", HTML, version=room.version, lay=choice)
-    assert anne.post(f"/t/{id}/draft", HTML, version=room.version, done="1").status_code == 303
+    assert anne.post(f"/t/{id}/draft", HTML, version=room.version, done=choice).status_code == 303
     assert room.choices[len(before)] == choice

@@ -144,6 +144,11 @@ class Draft:
         return next((option for option in options if self._ends(option)), None)
 
     @property
+    def text(self) -> str:
+        """What is laid, in one line: who plays a draft says which."""
+        return " ".join([option.text for option in self.laid]) or "-"
+
+    @property
     def choices(self) -> list[str]:
         """What is made of it: all that is laid, and the option that leaves the question."""
         return [option.text for option in (*self.laid, *filter(None, [self.end]))]

@@ -55,11 +55,16 @@ def last_laid(room: Room, seats: list[int]) -> str:
     return draft.laid[-1].text if draft is not None and draft.manner.propose is None and draft.laid else ""
 
 
-async def make(room: Room, seats: list[int], version: int, reply: Reply) -> int:
-    """Make all choices that are laid, as ordinary ones, and leave the question."""
+async def make(room: Room, seats: list[int], laid: str, version: int, reply: Reply) -> int:
+    """Make all choices that are laid, as ordinary ones, and leave the question.
+
+    Whoever does so says what is laid: a page may show a draft that is gone, or another tab's.
+    """
     async with room.writing():
         game = room.asked(seats, version)
-        choices = drafted(room, game).choices
-        if not choices:
+        draft = drafted(room, game)
+        if laid != draft.text:
+            raise Refusal(409, "stale")
+        if not draft.choices:
             raise Refusal(409, "illegal")
-        return await room.make(game, choices, reply)
+        return await room.make(game, draft.choices, reply)

@@ -331,9 +331,9 @@ class Host:
         self.drive(room)
         return stood
 
-    async def play_draft(self, room: Room, seats: list[int], version: int) -> int:
+    async def play_draft(self, room: Room, seats: list[int], laid: str, version: int) -> int:
         """Make the choices of somebody's draft."""
-        stored = await drafts.make(room, seats, version, self.reply(room))
+        stored = await drafts.make(room, seats, laid, version, self.reply(room))
         self.drive(room)
         return stored
 

@@ -40,7 +40,7 @@ router = APIRouter()
 
 ID = re.compile(r"[a-z0-9]{6,20}")
 NUMBER = re.compile(r"\d{1,6}", re.ASCII)
-MOST_CHOICE, MOST_TOKEN = 200, 64  # letters
+MOST_CHOICE, MOST_LAID, MOST_TOKEN = 200, 2000, 64  # letters
 Id = Annotated[str, Path(pattern=f"^{ID.pattern}$")]
 Token = Annotated[str, Form(alias="csrf", max_length=MOST_TOKEN)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
@@ -326,14 +326,14 @@ async def draft(
     version: Version,
     lay: Annotated[str, Form(max_length=MOST_CHOICE)] = "",
     back: Annotated[str, Form(max_length=MOST_CHOICE)] = "",
-    done_with: Annotated[bool, Form(alias="done")] = False,
+    laid: Annotated[str, Form(alias="done", max_length=MOST_LAID)] = "",
 ) -> Response:
     """Lay a choice of a question that is drafted, take one back, or play all that is laid."""
     seats, host = await seats_at(request, room), host_of(request)
-    if [bool(lay), bool(back), done_with].count(True) != 1:
+    if [bool(lay), bool(back), bool(laid)].count(True) != 1:
         raise Refusal(400, "malformed")
-    if done_with:
-        stands = await host.play_draft(room, seats, version)
+    if laid:
+        stands = await host.play_draft(room, seats, laid, version)
     else:
         stands = await host.lay(room, seats, lay or back, version, bool(back))
     return done(request, f"/t/{room.row.id}", version=stands)

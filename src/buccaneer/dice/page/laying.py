@@ -46,6 +46,7 @@ class Pool:
     lines: tuple[str, ...]
     note: str  # on the button
     ready: bool  # whether there is anything to play
+    sends: str  # what is laid, for the server to compare
     fans: bool
 
 
@@ -111,7 +112,7 @@ class Laying:
             note = words("dice.draft.done-none", crosses=left)
         dots = not self.fans and 0 < laid + left <= MOST_DOTS
         lines = (*self.gains(), *told[1:])
-        return Pool(laid, left, dots, told[0], lines, note, ready, self.fans)
+        return Pool(laid, left, dots, told[0], lines, note, ready, draft.text, self.fans)
 
     def gains(self) -> tuple[str, ...]:
         """Who joins with what is laid."""
