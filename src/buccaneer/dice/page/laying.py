@@ -39,7 +39,7 @@ DRAFTS = {"anchor": Manner(crosses_left), "cross": Manner(crosses_left), "fill":
 class Pool:
     """What the dock says of a draft: what is laid, what is left, what it brings, and the button that plays it."""
 
-    laid: int
+    spent: int  # crosses
     left: int
     dots: bool
     lead: str
@@ -104,15 +104,17 @@ class Laying:
             note = words("dice.draft.done-fans", n=laid)
         elif laid:
             told = [words("dice.draft.laid", n=laid, left=left), words("dice.draft.back")]
-            note = words("dice.page.lapse", crosses=left) if left and draft.end else ""
-            note = note or words("dice.draft.done-all", crosses=laid)
+            lapse = left and draft.end is not None
+            note = words("dice.page.lapse", crosses=left) if lapse else words("dice.draft.done-all", n=laid)
         else:
             far = any(len(way.steps) > 1 for way in draft.ways.values())
             told = [words("dice.draft.none" if far else "dice.draft.none-near")]
-            note = words("dice.draft.done-none", crosses=left)
-        dots = not self.fans and 0 < laid + left <= MOST_DOTS
+            note = words("dice.page.lapse", crosses=left)
+        assert isinstance(draft.origin, DiceTable)
+        spent = 0 if self.fans else crosses_left(draft.origin) - left
+        dots = not self.fans and spent + left <= MOST_DOTS
         lines = (*self.gains(), *told[1:])
-        return Pool(laid, left, dots, told[0], lines, note, ready, draft.text, self.fans)
+        return Pool(spent, left, dots, told[0], lines, note, ready, draft.text, self.fans)
 
     def gains(self) -> tuple[str, ...]:
         """Who joins with what is laid."""
