@@ -54,8 +54,9 @@ def draft_at(room: Room) -> Draft:
 
 def far_ways(room: Room) -> list[list[str]]:
     """The ways of more than one cross that close nothing."""
-    ways = draft_at(room).ways.values()
-    return [[step.text for step in way.steps] for way in ways if len(way.steps) > 1 and not way.closes]
+    draft = draft_at(room)
+    ways = [way for way in draft.ways.values() if len(way.steps) > 1]
+    return [[step.text for step in way.steps] for way in ways if draft.lay(way.steps[-1]).state != CLOSED]
 
 
 @pytest.fixture
@@ -154,8 +155,9 @@ def test_any_change_of_the_game_drops_a_draft() -> None:
 def test_a_cross_that_asks_something_is_played_with_all_that_is_laid_before() -> None:
     room = lay(2, "chapter-2", 7)
     for step in decisions(room, 7):
-        closing = draft_at(room).ways if step == "cross" else {}
-        way = next((way for way in closing.values() if way.closes), None)
+        draft = draft_at(room) if step == "cross" else None
+        ways = draft.ways.values() if draft else ()
+        way = next((way for way in ways if draft and draft.lay(way.steps[-1]).state == CLOSED), None)
         if way is not None:
             break
     assert way is not None
@@ -244,7 +246,9 @@ def test_at_one_screen_whoever_chooses_lays() -> None:
 
 
 def test_what_cannot_be_laid_is_refused_and_changes_nothing(room: Room) -> None:
-    near = next(way for way in draft_at(room).ways.values() if len(way.steps) == 1 and not way.closes).steps[0].text
+    draft = draft_at(room)
+    ways = [way.steps[0] for way in draft.ways.values() if len(way.steps) == 1]
+    near = next(step.text for step in ways if draft.lay(step).state != CLOSED)
     put(room, near)
     laid, version, chooser = room.draft, room.version, room.chooser
     spaces = at_sea(room.game).rules.chart.spaces

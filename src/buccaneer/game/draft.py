@@ -36,7 +36,6 @@ class Way:
 
     steps: tuple[Action, ...]
     cost: int
-    closes: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,19 +110,22 @@ class Draft:
         if left is None or self.state != OPEN:
             return {}
         whole = left(self.table)
-        found: dict[str, Way] = {}
-        met: set[Action] = set()  # a choice costs the same wherever one comes from, so who meets it first is nearest
-        heap: list[tuple[int, int, State, tuple[Action, ...], str]] = [(0, 0, self.table, (), OPEN)]
+        found: dict[str, Way] = {}  # a choice costs the same wherever one comes from, so who meets it first is nearest
+        heap: list[tuple[int, int, State, tuple[Action, ...]]] = [(0, 0, self.table, ())]
         while heap:
-            cost, _, table, steps, state = heapq.heappop(heap)
-            if steps:
-                found[steps[-1].text] = Way(steps, cost, state == CLOSED)
-            for option in table.options if state == OPEN else ():
-                if option not in met and not self._ends(option):
-                    met.add(option)
-                    then, ends = self._after(table, option)
-                    dear = whole if ends == CLOSED else whole - left(then)
-                    heapq.heappush(heap, (max(dear, cost + 1), len(met), then, (*steps, option), ends))
+            cost, _, table, steps = heapq.heappop(heap)
+            for option in table.options:
+                if option.text in found or self._ends(option):
+                    continue
+                way = (*steps, option)
+                if cost + 1 == whole:  # it takes the last
+                    found[option.text] = Way(way, whole)
+                    continue
+                then, state = self._after(table, option)
+                spent = max(cost + 1, whole - left(then))
+                found[option.text] = Way(way, spent)
+                if state == OPEN:
+                    heapq.heappush(heap, (spent, len(found), then, way))
         return found
 
     def _ends(self, option: Action) -> bool:
