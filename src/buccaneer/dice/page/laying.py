@@ -6,14 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from buccaneer.core.engine import Action
-from buccaneer.core.rng import Rng
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.choice import THING_KEYS, Choice
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.rules.chart import PLAIN
 from buccaneer.dice.rules.table import DiceTable
 from buccaneer.dice.rules.view import DiceView
-from buccaneer.dice.thumb import DiceThumb
+from buccaneer.dice.voyage import Voyage
 from buccaneer.game.draft import Draft, Manner
 
 if TYPE_CHECKING:
@@ -28,8 +27,9 @@ def crosses_left(table: DiceTable) -> int:
 
 
 def fan(view: DiceView) -> Action:
-    """The space that is proposed for the Señorita's fan on the next island."""
-    return DiceThumb().choose(view, view.options, Rng(0))
+    """The space that is proposed for the Señorita's fan on the next island: the dearest, best on the way to a goal."""
+    voyage = Voyage(view.table, view.seat)
+    return max(view.options, key=lambda option: (voyage.costs[option.number], voyage.each.get(option.number, 0.0)))
 
 
 DRAFTS = {"anchor": Manner(crosses_left), "cross": Manner(crosses_left), "fill": Manner(propose=fan)}
