@@ -10,10 +10,10 @@ import pytest
 
 from buccaneer.core.engine import ASKED
 from buccaneer.core.rng import Rng
-from buccaneer.dice.rules.chart import COLOURS
-from buccaneer.dice.rules.table import LETTER_DIE, LETTERS, DiceTable, has_ship, strength
+from buccaneer.dice.rules.chart import BLUE, COLOURS, ORANGE
+from buccaneer.dice.rules.table import LETTER_DIE, LETTERS, OFF, DiceTable, has_ship, strength
 
-from tests.sea import sail
+from tests.sea import place, sail, sheet
 
 REACHED = {2: 0.895, 3: 0.709, 4: 0.488, 5: 0.286, 6: 0.140, 7: 0.055}
 LETTER_CHANCES = {"a": 1 / 6, "b": 2 / 6, "c": 1 / 6, "d": 1 / 6, "e": 1 / 6}
@@ -90,3 +90,28 @@ def test_first_turns_played_reach_as_many_pieces_and_both_dice_are_fair() -> Non
             assert near(both[colour, letter], LETTER_CHANCES[other] / 6, len(rolled)), (name, other)
     for letter, name in enumerate(LETTERS):
         assert near(letters[letter], LETTER_CHANCES[name], len(rolled)), name
+
+
+@pytest.mark.parametrize(("oranges", "blues"), [(0, 0), (1, 0), (0, 1), (1, 1), (2, 2)])
+def test_the_risk_of_a_roll_counts_orange_and_blue_wheels(oranges: int, blues: int) -> None:
+    """All rolls, and all rolls again for each blue wheel, counted one by one."""
+    game = sail()
+    place(game, ships={"yellow": "a", "red": "b", "black": "c"}, wheels={"blue": "e"})
+    sheet(game).cutlasses = 2
+    for colour, number in ((ORANGE, oranges), (BLUE, blues)):
+        sheet(game).circled[colour] = number
+    game.table.rolls = 1
+
+    def busts(left: int) -> float:
+        found = 0.0
+        for colour in range(len(COLOURS)):
+            for letter in LETTER_DIE:
+                lies = has_ship(colour, letter) and game.table.ships[colour] != OFF
+                if lies and strength(colour, letter) > 2 + 2 * oranges:
+                    found += busts(left - 1) if left else 1
+        return found / 36
+
+    verbs = {verb.name: verb for verb in game.rules.verbs}
+    assert verbs["roll"].risk(game.table) == pytest.approx(busts(blues))
+    if blues:
+        assert verbs["reroll"].risk(game.table) == pytest.approx(busts(blues - 1))

@@ -152,7 +152,7 @@ def test_the_board_shows_pieces_skulls_and_the_last_roll(tmp_path: Path) -> None
     assert rows["☼"].split()[:7] == ["☼", "yellow", "·", "[■]", "·", "◌", "◌"]
     assert rows["◊"].split()[:8] == ["◊", "orange", "+1", "·", "·", "·", "✱", "◌"]
     assert rows["≈"].split()[:9] == ["≈", "blue", "+2", "·", "·", "·", "☠", "·", "◌"]
-    assert rows["‡"].split()[-2:] == ["■", "☠☠"]
+    assert rows["☾"].split()[-2:] == ["■", "☠☠"]
     assert "Roll: yellow B, repelled with 2 cutlasses" in drawn(game)
     assert "3 pieces on the board: Anne may take 1." in drawn(game)
     assert len(set(MARKS)) == len(COLOURS)

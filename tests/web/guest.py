@@ -25,7 +25,10 @@ HTML = {"accept": "text/html"}
 TOKEN = re.compile(r'data-csrf="([0-9a-f]+)"')
 VERSION = re.compile(r'class="board[^>]* data-head="(\d+)\.')
 SENTENCE = re.compile(r'<p class="lead">(.*?)</p>')
-OPTION = re.compile(r'<button[^>]*\bform="choose" name="choice" value="([^"]*)"')
+# What can be chosen at once: an option, or a space in reach of the Dice Game, which may be laid before.
+OPTION = re.compile(
+    r'<button(?! class="go[^"]* far)[^>]*\bform="(?:choose" name="choice|lay" name="lay)" value="([^"]*)"'
+)
 
 THUMB = make_bot("thumb")
 

@@ -20,19 +20,33 @@ from buccaneer.content import LANGUAGES
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import NOBODY
 from buccaneer.dice.charts import chart, drawing, maps
-from buccaneer.dice.page.chart import EMBLEMS, MARKS, drawings, plot, style_sheet
+from buccaneer.dice.page.chart import (
+    EMBLEMS,
+    MARKS,
+    NAME_HALF,
+    NAME_LETTERS,
+    drawings,
+    name_length,
+    plot,
+    style_sheet,
+)
+from buccaneer.dice.page.choice import Choice
 from buccaneer.dice.page.howto import skulls
+from buccaneer.dice.page.picture import DicePicture
+from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.page.shapes import area
-from buccaneer.dice.rules.chart import PEOPLE, RED, SPACE_KINDS, YELLOW
+from buccaneer.dice.rules.chart import BLUE, PEOPLE, RED, SPACE_KINDS, YELLOW
 from buccaneer.dice.rules.table import OFF
 from buccaneer.dice.rules.trade import finish_takes
-from buccaneer.dice.rules.turn import RED_WHEEL, TAKE
+from buccaneer.dice.rules.turn import RED_WHEEL, TAKE, busts
 from buccaneer.dice.rules.view import redeal, view
 from buccaneer.dice.words import island_name
+from buccaneer.game.draft import Draft
 from buccaneer.game.game import Game
 from buccaneer.game.modes import DEFAULT_NAMES, MODES
 from buccaneer.web import beats, pages, replay
 from buccaneer.web.course import course
+from buccaneer.web.drafts import draft_of
 from buccaneer.web.moments import Moments
 from buccaneer.web.parts import whole
 from buccaneer.web.reader import Prefs, Reader
@@ -52,7 +66,9 @@ RARE = {"": {"fill"}, "chapter-2": {"fill", "circle"}, "chapter-3": {"fill", "sk
 THUMB = make_bot("thumb")
 
 OFFER = re.compile(r'<button[^>]*form="choose"[^>]*value="([^"]+)"[^>]*>')
-ON_MAP = re.compile(r'<button class="go [^"]*" id="space-(\d+)"[^>]*aria-label="([^"]+)"')
+LAY = re.compile(r'<button[^>]*form="lay" name="lay" value="([^"]+)"[^>]*>')
+DONE = re.compile(r'<button[^>]*form="lay" name="done" value="[^"]+"[^>]*>')
+ON_MAP = re.compile(r'<button class="go [^"]*" id="space-(\d+)"[^>]*><span class="sr">([^<]+)<')
 
 
 def lay(players: int, variant: str = "", seed: int = 1, **options: bool) -> Room:
@@ -141,11 +157,32 @@ def check_offers(room: Room, browser: Reader) -> None:
     room.drawn.clear()  # tests lay tables as they want them
     page = pages.fragment(room, browser, 1 + room.chooser)
     offered = [html.unescape(value) for value in OFFER.findall(page)]
-    assert set(offered) == set(offers(room))
+    draft = draft_of(room, room.chooser)
+    if draft is None:
+        assert set(offered) == set(offers(room))
+        assert LAY.findall(page) + DONE.findall(page) == []
+    else:
+        assert offered == []
+        check_draft(room, draft, set(map(html.unescape, LAY.findall(page))), DONE.findall(page))
     assert 'class="now mine' in page
-    other = pages.fragment(room, browser, 1 + (room.chooser + 1) % len(room.names))
-    assert OFFER.findall(other) == []
-    assert OFFER.findall(pages.fragment(room, browser, None)) == []
+    for other in (1 + (room.chooser + 1) % len(room.names), None):
+        seen = pages.fragment(room, browser, other)
+        assert OFFER.findall(seen) + LAY.findall(seen) + DONE.findall(seen) == []
+
+
+def check_draft(room: Room, draft: Draft, lays: set[str], done: list[str]) -> None:
+    """A draft's page has all options as spaces to lay or as laid, and besides them what a legal way leads to."""
+    laid = {option.text for option in draft.laid}
+    assert lays == set(draft.ways) | {option.text for option in draft.instead}
+    assert set(offers(room)) - {"done"} <= lays | laid
+    assert len(done) == 1
+    assert f'value="{draft.text}"' in done[0]
+    assert ('aria-disabled="true"' in done[0]) == (not draft.choices)
+    for way in draft.ways.values():
+        game = at_sea(room.game).copy()
+        for step in way.steps:
+            assert step in game.options
+            game.play(step)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -243,8 +280,12 @@ def test_every_space_that_can_be_crossed_is_a_button_on_the_map_with_a_name_of_i
         table = room.game.table
         page = pages.fragment(room, reader(lang), 1 + room.chooser)
         named = {int(number): html.unescape(name) for number, name in ON_MAP.findall(page)}
-        crossable = {option.number: option for option in table.options if option.number >= 0}
-        assert set(named) == set(crossable)
+        draft = draft_of(room, room.chooser)
+        assert draft is not None
+        near = table.options if step != "fill" else draft.instead
+        crossable = {option.number: option for option in near if option.number >= 0}
+        far = {way.steps[-1].number for way in draft.ways.values() if len(way.steps) > 1}
+        assert set(named) == set(crossable) | far
         assert len(set(named.values())) == len(named)
         words = reader(lang).words()
         for number, option in crossable.items():
@@ -269,16 +310,6 @@ def test_what_a_cross_completes_is_said_before_it_is_made() -> None:
     raise AssertionError("no island was ever about to be completed")
 
 
-def test_a_space_is_selected_first_only_where_the_reader_wants_it() -> None:
-    room = lay(2)
-    for step in decisions(room, 1):
-        if step == "anchor":
-            break
-    person = 1 + room.chooser
-    assert "data-ask" in pages.fragment(room, reader(), person)
-    assert "data-ask" not in pages.fragment(room, reader(confirm="never"), person)
-
-
 def test_rolling_tells_its_risk_where_odds_are_allowed() -> None:
     for odds in (True, False):
         room = lay(3, odds=odds)
@@ -287,6 +318,62 @@ def test_rolling_tells_its_risk_where_odds_are_allowed() -> None:
                 break
         page = pages.fragment(room, reader(), 1 + room.chooser)
         assert ('class="meter"' in page) == odds
+
+
+def test_one_press_answers_but_where_it_busts() -> None:
+    """No option of Discover or of taking is selected first; a second press is wanted only by what busts."""
+    met: Counter[bool] = Counter()
+    for seed in range(3):
+        room = lay(2, "chapter-2", seed)
+        for step in decisions(room, seed, 120):
+            if step in ("discover", "react", "take", "red-wheel", "skulls"):
+                table = at_sea(room.game).table
+                for choice in choices_of(room):
+                    bad = choice.verb == "accept" and busts(table)
+                    assert (choice.ask, choice.twice) == (False, bad)
+                    met[bad] += 1
+    assert min(met[True], met[False]) > 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rolling_says_when_wheels_make_it_safer(lang: str) -> None:
+    room, words = lay(3), reader(lang).words()
+    for step in decisions(room, 3):
+        if step == "discover" and at_sea(room.game).odds().bust_repelling:
+            break
+    sheet = at_sea(room.game).table.sheets[room.chooser]
+    risks = []
+    for blues in (0, 1, 2):
+        sheet.circled[BLUE], sheet.used[BLUE] = blues, 0
+        room.drawn.clear()
+        roll = next(choice for choice in choices_of(room, lang) if choice.verb == "roll")
+        assert (words("dice.draft.wheels-in") in roll.note) == (blues > 0)
+        risks.append(roll.risk or 0.0)
+    assert risks[0] > risks[1] > risks[2] > 0
+
+
+def test_repelling_is_golden_only_where_it_helps() -> None:
+    """Where the roll would bust, or take a wheel off the board."""
+    room = lay(3)
+    for step in decisions(room, 3):
+        if step == "react":
+            break
+    table = at_sea(room.game).table
+    table.sheets[room.chooser].cutlasses = 9
+    table.options = table.rules.find(table)
+    tones = []
+    for colour, letter, lies in ((RED, 0, False), (RED, 0, True), (YELLOW, 4, False), (YELLOW, 4, True)):
+        table.clear()
+        table.colour, table.letter = colour, letter
+        if lies:
+            (table.ships if letter == 0 else table.wheels)[colour] = 1 if letter == 0 else 4
+        tones.append(next(choice for choice in choices_of(room) if choice.verb == "repel").tone)
+    assert tones == ["plain", "gold", "plain", "gold"]
+
+
+def choices_of(room: Room, lang: str = "en") -> list[Choice]:
+    """What the chooser's page offers."""
+    return DicePicture(cast(DiceScene, pages.scene(room, reader(lang), room.chooser))).choices
 
 
 # -- what is sent ------------------------------------------------------------------------------------
@@ -394,9 +481,23 @@ def test_a_map_is_drawn_standing_and_lying(name: str) -> None:
     assert drawn.count('class="m-sand"') == len(made.islands)
     sheet = style_sheet(name)
     for number in range(len(made.spaces)):
-        assert sheet.count(f".{name} .a{number}{{") == 2
+        assert sheet.count(f".{name} .a{number}{{--p:") == 1
     for number in range(len(made.islands)):
-        assert sheet.count(f".{name} .l{number}{{") == 2
+        assert sheet.count(f".{name} .l{number}{{--p:") == 1
+        assert sheet.count(f".{name} .n{number}{{") == 1
+
+
+@pytest.mark.parametrize("lying", [False, True])
+@pytest.mark.parametrize("name", MAPS)
+def test_names_stand_where_there_is_room(name: str, lying: bool) -> None:
+    """Not one touches a space or another name; most people of a lying map are named."""
+    drawn = plot(name, lying)
+    found = [(island, spot) for island, spot in zip(drawn.map.islands, drawn.names(), strict=True) if spot]
+    boxes = [(spot, NAME_LETTERS[lying] * name_length(island) / 2) for island, spot in found]
+    for number, ((x, y), half) in enumerate(boxes):
+        assert all(abs(sx - x) > half or abs(sy - y) > NAME_HALF for sx, sy in drawn.spaces)
+        assert all(abs(ox - x) > half + far or abs(oy - y) > 2 * NAME_HALF for (ox, oy), far in boxes[:number])
+    assert len(found) > (len(drawn.map.islands) // 2 if lying else 2)
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -426,6 +527,7 @@ def within(spot: tuple[float, float], ring: list[tuple[float, float]]) -> bool:
 def test_every_person_and_colour_has_a_sign() -> None:
     assert set(EMBLEMS) == set(PEOPLE)
     assert len(set(MARKS.values())) == 6
+    assert MARKS["black"] == "moon"  # bones mean something else
     assert len(SPACE_KINDS) == 7
 
 

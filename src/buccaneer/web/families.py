@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from fastapi import APIRouter
 
 from buccaneer.core.engine import State, View
 from buccaneer.core.event import Event
+from buccaneer.game.draft import Draft, Manner
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.game import Game
 from buccaneer.game.modes import MODES
@@ -51,6 +52,7 @@ class MakesScene(Protocol[V_contra, C_co]):
         wishes: Mapping[int, Sequence[int]],
         held: Sequence[int],
         line: str,
+        draft: Draft | None,
     ) -> C_co: ...
 
 
@@ -69,7 +71,8 @@ class Page(Generic[V_co, C_co, G_co]):
     `sign` stands for it. `templates` gives the packages of its templates by the name they are called with, `static`
     those of its files, `art` the templates with symbols for all pages, `macros` one whose macros all templates know.
     `around` is what a table's page needs under a variant: templates for `head` and `art`, and their values. `prepared`
-    is the phrase for a deck, or dice, that come as somebody wanted; `guides` are guided games, by mode.
+    is the phrase for a deck, or dice, that come as somebody wanted; `guides` are guided games, by mode; `drafts` says
+    by step which questions are drafted before they are answered, and how.
     """
 
     name: str
@@ -97,6 +100,7 @@ class Page(Generic[V_co, C_co, G_co]):
     macros: str = ""
     prepared: str = "table.prepared"
     guides: Callable[[], Mapping[str, Plan]] = dict
+    drafts: Mapping[str, Manner] = field(default_factory=dict)
 
 
 AnyPage = Page[View[State], Scene[State], Game]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from buccaneer.core.engine import State
 from buccaneer.core.errors import BuccaneerError
@@ -73,6 +73,13 @@ class Trail:
         if self.keeps and events:
             now = game.table.copy()
             self.beats.append(Beat(now, all, len(all), events, self.places, before, self.recent))
+
+    def join(self, end: int) -> None:
+        """Let the first so many beats be one: what was made together is seen at once."""
+        joined = self.beats[:end]
+        if len(joined) > 1:
+            fresh = [event for beat in joined for event in beat.fresh]
+            self.beats[:end] = [replace(joined[-1], fresh=fresh, before=joined[0].before)]
 
     @property
     def recent(self) -> tuple[Told, ...]:

@@ -16,6 +16,7 @@ from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
+from buccaneer.web import drafts
 from buccaneer.web.fold import Fold
 from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
 from buccaneer.web.presence import Presence
@@ -321,6 +322,18 @@ class Host:
     async def play(self, room: Room, seats: list[int], choice: str, version: int) -> int:
         """Make somebody's choice, and let those answer it who are quick; the others are driven."""
         stored = await room.play(seats, choice, version, self.reply(room))
+        self.drive(room)
+        return stored
+
+    async def lay(self, room: Room, seats: list[int], choice: str, version: int, back: bool) -> int:
+        """Lay a choice of somebody's draft, or take it back."""
+        stood = await drafts.lay(room, seats, choice, version, self.reply(room), back)
+        self.drive(room)
+        return stood
+
+    async def play_draft(self, room: Room, seats: list[int], laid: str, version: int) -> int:
+        """Make the choices of somebody's draft."""
+        stored = await drafts.make(room, seats, laid, version, self.reply(room))
         self.drive(room)
         return stored
 

@@ -17,6 +17,7 @@ from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
 from buccaneer.web import finale
 from buccaneer.web.assets import asset, scripts
+from buccaneer.web.drafts import draft_of, last_laid
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
 from buccaneer.web.icons import icon, kept_macros
@@ -84,7 +85,8 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, line:
     """What a reader sees of a room: now, with what has just happened, or at a beat in passing."""
     game = room.game
     assert game is not None
-    table = beat.table if beat else game.table
+    draft = draft_of(room, seat) if beat is None else None
+    table = beat.table if beat else draft.table if draft else game.table
     told = beat or latest(room)
     events = (beat.events[: beat.told] if beat else game.table.events) or []
     options = room.row.options
@@ -108,6 +110,7 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, line:
         promises=room.row.seats[seat].promises if seat >= 0 else (),
         wishes=room.wishes if beat is None else {},
         line=line,
+        draft=draft,
     )
 
 
@@ -126,7 +129,7 @@ def decisions(room: Room, now: Scene[State]) -> list[Scene[State]]:
     for choice in room.game.choices:
         if game.chooser == seat:
             events = [event for event in game.events if event.seen_by(seat)]
-            had.append(replace(now, view=view(game.table, seat), events=events))
+            had.append(replace(now, view=view(game.table, seat), events=events, draft=None))
         game.play(choice)
     return [*had, now]
 
@@ -172,7 +175,7 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
         "subtitle": subtitle(room, words),
         "can_hint": mine and room.row.options.get("odds", True),
         "undo": bool(seats) and room.row.options.get("undo", True) and not room.closed,
-        "can_undo": bool(room.way_back(seats)),
+        "can_undo": bool(last_laid(room, seats) or room.way_back(seats)),
         "redo": room.again if mine else "",
         "over": room.over,
         "screen": room.screen,

@@ -27,6 +27,7 @@ from buccaneer.web.context import (
     take_from,
     wants_json,
 )
+from buccaneer.web.drafts import last_laid
 from buccaneer.web.families import guided_modes, page_of
 from buccaneer.web.host import Host
 from buccaneer.web.plan import ADVISER, Plan
@@ -39,7 +40,7 @@ router = APIRouter()
 
 ID = re.compile(r"[a-z0-9]{6,20}")
 NUMBER = re.compile(r"\d{1,6}", re.ASCII)
-MOST_CHOICE, MOST_TOKEN = 200, 64  # letters
+MOST_CHOICE, MOST_LAID, MOST_TOKEN = 200, 2000, 64  # letters
 Id = Annotated[str, Path(pattern=f"^{ID.pattern}$")]
 Token = Annotated[str, Form(alias="csrf", max_length=MOST_TOKEN)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
@@ -318,9 +319,34 @@ async def choose(request: Request) -> Response:
 router.add_route("/t/{id}/choose", choose, methods=["POST"])
 
 
+@changes.post("/t/{id}/draft")
+async def draft(
+    request: Request,
+    room: Here,
+    version: Version,
+    lay: Annotated[str, Form(max_length=MOST_CHOICE)] = "",
+    back: Annotated[str, Form(max_length=MOST_CHOICE)] = "",
+    laid: Annotated[str, Form(alias="done", max_length=MOST_LAID)] = "",
+) -> Response:
+    """Lay a choice of a question that is drafted, take one back, or play all that is laid."""
+    seats, host = await seats_at(request, room), host_of(request)
+    if [bool(lay), bool(back), bool(laid)].count(True) != 1:
+        raise Refusal(400, "malformed")
+    if laid:
+        stands = await host.play_draft(room, seats, laid, version)
+    else:
+        stands = await host.lay(room, seats, lay or back, version, bool(back))
+    return done(request, f"/t/{room.row.id}", version=stands)
+
+
 @changes.post("/t/{id}/undo")
 async def undo(request: Request, room: Here, version: Version) -> Response:
-    await room.take_back(await seats_at(request, room), version)
+    """Take back what was laid last, or else the last choice."""
+    seats = await seats_at(request, room)
+    if laid := last_laid(room, seats):
+        await host_of(request).lay(room, seats, laid, version, back=True)
+    else:
+        await room.take_back(seats, version)
     return done(request, f"/t/{room.row.id}", version=room.version)
 
 

@@ -8,12 +8,11 @@ from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
-from time import perf_counter
 
 from buccaneer.bots.advice import Advice
-from buccaneer.core.errors import ChoiceError
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
+from buccaneer.game.draft import Draft
 from buccaneer.game.game import Game
 from buccaneer.web.database import FAILURES, reason_of
 from buccaneer.web.families import page_of
@@ -21,13 +20,12 @@ from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, Trail, Update, log
 from buccaneer.web.parts import Parts
 from buccaneer.web.plan import ADVISER
 from buccaneer.web.presence import Company, Presence
-from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal, of_choice
-from buccaneer.web.reply import Reply, no_reply, promised
+from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
+from buccaneer.web.reply import Reply, no_reply, play_on, promised
 from buccaneer.web.store import Deed, Gone, Start, Store, TableRow, Taken
 
 MOST_TOUCHES = 100_000_000
 KEPT_UPDATES = 12  # so many updates back a page can catch up beat by beat; older ones jump to the present
-REPLY_SECONDS = 0.01  # after which quick bots let others have the server, and what they did is stored
 
 
 @dataclass
@@ -64,6 +62,7 @@ class Room(Fold):
         self.drawn: dict[Hashable, Parts] = {}  # pages of the latest moments, by kind of reader and head
         self.messages: dict[Hashable, bytes] = {}  # the latest updates, by kind of reader and heads
         self.wishes: dict[int, list[int]] = {}  # by card of the harbor: the seats that ask for it
+        self.draft: Draft | None = None  # what whoever chooses has laid and not played yet, for that seat alone
         self.driving = self.stuck = False  # stuck: what drives it pauses, since nothing could be stored
         self.presence = presence(self)
         self.then: Company | None = None  # of a glance: who was here
@@ -167,7 +166,7 @@ class Room(Fold):
         self.fold(deeds)
         self.unsure = False
         if self.version != before[1]:
-            self.request, self.wishes = None, {}
+            self.request, self.wishes, self.draft = None, {}, None
         if (self.row, self.version, self.frozen) != before:
             self.touch()
 
@@ -198,33 +197,29 @@ class Room(Fold):
         All are stored together and then seen; acknowledged with the version of the first.
         """
         async with self.writing():
-            game = self._running(version)
-            if game.chooser not in seats:
-                raise Refusal(403, "not-your-choice")
-            try:
-                action = game.rules.legal(game.table, game.parse(choice))
-            except ChoiceError as error:
-                raise of_choice(error) from None
-            trail = self.trail.ahead()
-            ahead = game.ahead(trail.watch)  # what is not stored yet is seen by nobody
-            promises = {seat.number: seat.promises for seat in self.row.seats}
-            deeds: list[Deed] = []
-            begun, text = perf_counter(), action.text
-            while text:
-                seat = ahead.chooser
-                if text in promises[seat]:
-                    promises[seat] = [other for other in promises[seat] if other != text]
-                ahead.play(text)
-                deeds.append(Deed(ahead.version, seat, f"{PLAY} {text}"))
-                going = not ahead.over and perf_counter() - begun < REPLY_SECONDS
-                text = reply(ahead, promises) if going else ""
-            used = {seat.number: promises[seat.number] for seat in self.row.seats if seat.promises}
-            used = {seat: left for seat, left in used.items() if left != self.row.seats[seat].promises}
-            await self._store(deeds, ahead.over, used)
-            if ahead.turn != game.turn:
-                self.wishes = {}
-            self._changed(ahead, trail)
-            return version + 1
+            return await self.make(self.asked(seats, version), [choice], reply)
+
+    async def make(self, game: Game, choices: list[str], reply: Reply) -> int:
+        """The same while the room is written to, with several choices one after the other: one beat shows them all."""
+        trail = self.trail.ahead()
+        ahead = game.ahead(trail.watch)  # what is not stored yet is seen by nobody
+        promises = {seat.number: seat.promises for seat in self.row.seats}
+        made = play_on(ahead, trail, choices, promises, reply)
+        deeds = [Deed(version, seat, f"{PLAY} {text}") for version, (seat, text) in enumerate(made, game.version + 1)]
+        used = {seat.number: promises[seat.number] for seat in self.row.seats if seat.promises}
+        used = {seat: left for seat, left in used.items() if left != self.row.seats[seat].promises}
+        await self._store(deeds, ahead.over, used)
+        if ahead.turn != game.turn:
+            self.wishes = {}
+        self._changed(ahead, trail)
+        return game.version + len(choices)
+
+    def asked(self, seats: list[int], version: int) -> Game:
+        """The game as it runs; refuses one that stands elsewhere, or asks another seat."""
+        game = self._running(version)
+        if game.chooser not in seats:
+            raise Refusal(403, "not-your-choice")
+        return game
 
     def _running(self, version: int) -> Game:
         if self.row.status == "open" or self.game is None:
@@ -252,7 +247,7 @@ class Room(Fold):
     def _changed(self, game: Game, trail: Trail) -> None:
         """Become what is stored, for all to see."""
         self.updates.append(Update(self.version, game.version, trail.beats))
-        self.game, self.trail = game, trail
+        self.game, self.trail, self.draft = game, trail, None
         self._call()
 
     # -- in advance ------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Generic, NamedTuple, TypeVar, overload
 from buccaneer.core.engine import AnyRules, State, View
 from buccaneer.core.event import Event
 from buccaneer.core.setup import NOBODY
+from buccaneer.game.draft import Draft
 from buccaneer.words import Words
 
 T_co = TypeVar("T_co", bound=State, covariant=True)
@@ -96,7 +97,7 @@ class Scene(Generic[T_co]):
     `before` the same a beat ago. At one screen (`screen`) the reader is whoever has the choice. `asks` is false for
     beats in passing. `promises` are the choices the reader has made in advance, `wishes` says by card who asks the team
     to leave it. `held` are the seats of people who are away, for whom bots choose. `line` tells what others do in the
-    turn that is shown.
+    turn that is shown. `draft` is what the reader has laid, and the view is of the table as that would leave it.
     """
 
     view: View[T_co]
@@ -118,6 +119,7 @@ class Scene(Generic[T_co]):
     wishes: Mapping[int, Sequence[int]] = field(default_factory=dict)
     held: Sequence[int] = ()
     line: str = ""
+    draft: Draft | None = None
 
     @property
     def rules(self) -> AnyRules:
@@ -141,7 +143,7 @@ class Scene(Generic[T_co]):
     @property
     def chooser(self) -> int:
         """The seat that has the choice, or NOBODY."""
-        return self.table.chooser
+        return self.draft.seat if self.draft else self.table.chooser
 
     @property
     def mine(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from buccaneer.dice.page.chart import MARKS
-from buccaneer.dice.page.decision import Choice
+from buccaneer.dice.page.choice import Choice
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.rules.chart import COLOURS, WHEELS
 from buccaneer.dice.rules.table import (

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
+from buccaneer.content import LANGUAGES
 from buccaneer.dice.charts import chart, drawing
 from buccaneer.dice.page.shapes import Field, Line, Spot, round_path
 from buccaneer.dice.reader import Drawing
@@ -34,9 +35,10 @@ from buccaneer.dice.rules.chart import (
     Island,
     Space,
 )
+from buccaneer.words import Words
 
 # Each colour has a mark of its own: letters fail in translation, colour alone fails many eyes.
-MARKS = {"yellow": "sun", "orange": "lantern", "green": "leaf", "blue": "wave", "red": "flame", "black": "bones"}
+MARKS = {"yellow": "sun", "orange": "lantern", "green": "leaf", "blue": "wave", "red": "flame", "black": "moon"}
 
 # The sign of every person, and the tint of the medallion.
 EMBLEMS = {
@@ -67,6 +69,10 @@ ASKED_SIGNS = {
 DISC = 15.5
 SURF, SAND, GRASS = 30.0, 25.5, 20.0
 ROSE = 34.0
+LABEL = 19  # round the middle of a label nothing else is written
+NAME_HALF = 7.5  # of a name's height
+NAME_LETTERS = (6.4, 5.2)  # a letter of a name, on a standing and on a lying map
+DIAGONALS = ((1, 1), (-1, 1), (1, -1), (-1, -1), (1.6, 0.4), (-1.6, 0.4), (1.6, -0.4), (-1.6, -0.4))
 
 
 def sign(name: str, at: Spot, size: float, style: str = "") -> str:
@@ -99,6 +105,39 @@ class Plot:
     def turn(self, spot: tuple[int, int]) -> Spot:
         """A spot as it lies in this drawing; a lying map is mirrored at its diagonal."""
         return (spot[1], spot[0]) if self.lying else (spot[0], spot[1])
+
+    def share(self, spot: Spot, across: str, down: str) -> str:
+        """A spot as two values of a style sheet: its share of the map's width, and of its height."""
+        width, height = self.size
+        return f"--{across}:{100 * spot[0] / width:.2f}%;--{down}:{100 * spot[1] / height:.2f}%"
+
+    def names(self) -> list[Spot | None]:
+        """Where the name of each island's person can stand beside the label without touching anything, if anywhere."""
+        width, height = self.size
+        discs = [(spot, DISC + 2) for spot in self.spaces] + [(spot, LABEL) for spot in self.labels]
+        found: list[Spot | None] = []
+        taken: list[tuple[Spot, float]] = []
+        for island in self.map.islands:
+            half = NAME_LETTERS[self.lying] * name_length(island) / 2
+            x, y = self.labels[island.number]
+            free = None
+            for far in range(LABEL + 6, 60, 3):
+                around = [(x, y + far), (x, y - far), *((x + dx * far * 0.8, y + dy * far) for dx, dy in DIAGONALS)]
+                for spot in around:
+                    inside = half < spot[0] < width - half and NAME_HALF < spot[1] < height - NAME_HALF
+                    clear = all(beside(spot, half, disc, radius) for disc, radius in discs)
+                    apart = all(
+                        abs(spot[0] - other[0]) > half + wide or abs(spot[1] - other[1]) > 2 * NAME_HALF
+                        for other, wide in taken
+                    )
+                    if inside and clear and apart:
+                        free = spot
+                        break
+                if free:
+                    break
+            found.append(free)
+            taken += [(free, half)] if free else []
+        return found
 
     # -- sea and land ----------------------------------------------------------------------------
 
@@ -228,6 +267,20 @@ def draw_space(space: Space, at: Spot) -> str:
     return disc(at, DISC, "m-disc")
 
 
+@cache
+def name_length(island: Island) -> int:
+    """The letters of a person's name, in the language in which it is longest."""
+    key = f"dice.person.{PEOPLE[island.person]}"
+    return max([len(Words.of(language)(key)) for language in LANGUAGES])
+
+
+def beside(middle: Spot, half: float, disc: Spot, radius: float) -> bool:
+    """Whether a line of text that reaches so far from its middle stands clear of a disc."""
+    dx = max(0.0, abs(disc[0] - middle[0]) - half)
+    dy = max(0.0, abs(disc[1] - middle[1]) - NAME_HALF)
+    return math.hypot(dx, dy) > radius
+
+
 def draw_points(at: Spot, points: int) -> str:
     return sign("shield", at, 17) + text((at[0], at[1] - 0.8), 12.5, str(points), "m-points")
 
@@ -258,18 +311,22 @@ def drawings(name: str) -> Markup:
 
 @cache
 def style_sheet(name: str) -> str:
-    """Where things lie on a map, as rules of a style sheet: spaces are .a0 and so on, islands' labels .l0 and so on."""
-    rules = []
-    for lying in (False, True):
-        drawn = plot(name, lying)
-        width, height = drawn.size
-        own = [f".chart.{name}{{--wide:{width};--shape:{width}/{height};aspect-ratio:{width}/{height}}}"]
-        for letter, spots in (("a", drawn.spaces), ("l", drawn.labels)):
-            for number, (x, y) in enumerate(spots):
-                place = f"left:{100 * x / width:.2f}%;top:{100 * y / height:.2f}%"
-                own.append(f".{name} .{letter}{number}{{{place}}}")
-        rules.append("".join(own))
-    return f"{rules[0]}\n@media (min-width:68.75em){{{rules[1]}}}\n"
+    """Where things lie on a map, as rules of a style sheet: spaces are .a0 and so on, islands' labels .l0 and so on.
+
+    A lying map is mirrored at its diagonal, so two shares of the map's sides say it for both; only names (.n0 and so
+    on) have a place of their own in each, where there is room.
+    """
+    standing, lying = plot(name, False), plot(name, True)
+    width, height = standing.size
+    own = [f".chart.{name}{{--short:{width};--long:{height}}}"]
+    for letter, spots in (("a", standing.spaces), ("l", standing.labels)):
+        for number, spot in enumerate(spots):
+            own.append(f".{name} .{letter}{number}{{{standing.share(spot, 'p', 'q')}}}")
+    for number, (one, other) in enumerate(zip(standing.names(), lying.names(), strict=True)):
+        stands = standing.share(one, "p", "q") if one else "--stands:none"
+        lies = lying.share(other, "r", "s") if other else "--lies:none"
+        own.append(f".{name} .n{number}{{{stands};{lies}}}")
+    return "".join(own) + "\n"
 
 
 @cache

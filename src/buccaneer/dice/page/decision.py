@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from buccaneer.core.engine import Action
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.chart import EMBLEMS, MARKS
+from buccaneer.dice.page.choice import THING_KEYS, VERB_KEYS, Choice
+from buccaneer.dice.page.laying import Laying
 from buccaneer.dice.page.scene import DiceScene
-from buccaneer.dice.rules.chart import COLOURS, ORANGE, PEOPLE, WHEELS, YELLOW
+from buccaneer.dice.rules.chart import COLOURS, ORANGE, PEOPLE, PLAIN, WHEELS, YELLOW
+from buccaneer.dice.rules.odds import next_roll
 from buccaneer.dice.rules.table import LETTERS, OFF, board_skulls, green_points, has_ship, strength
 from buccaneer.dice.rules.trade import (
     CHEST_CROSSES,
@@ -22,35 +24,9 @@ from buccaneer.dice.rules.trade import (
     wheel_comes_late,
     wheel_goes_first,
 )
-from buccaneer.dice.rules.turn import oranges_needed
-from buccaneer.web.button import Button
+from buccaneer.dice.rules.turn import busts, harms, oranges_needed
 
-# Single keys, the same in every language; H, U and O are the tools', Y and Z change places between keyboards.
-VERB_KEYS = {
-    "roll": "r",
-    "stop": "s",
-    "repel": "r",
-    "reroll": "b",
-    "accept": "a",
-    "pass": "p",
-    "decline": "p",
-    "done": "d",
-}
-THING_KEYS = "1234567890qweticvnm"
 ON_THE_MAP = ("cross", "anchor", "fill")
-
-
-@dataclass(unsafe_hash=True)
-class Choice(Button):
-    """An option of the dice game."""
-
-    space: int = -1  # on the map
-    island: int = -1  # a whole island, to begin on
-    group: str = ""  # the island or lane it belongs to, as a heading
-    gain: str = ""  # what it completes
-    icon: str = ""
-    colour: str = ""
-    mark: str = ""
 
 
 class Decision:
@@ -79,15 +55,22 @@ class Decision:
             "skull": Decision.skull,
             "green-skull": Decision.skull,
             "pass": Decision.leave,
-            "done": Decision.leave,
         }  # of the class: a decision that held itself would wait, table and all, for the collector
 
     # -- choices ---------------------------------------------------------------------------------
+
+    @property
+    def laying(self) -> Laying | None:
+        """What is laid before it is played, where that is what the reader does."""
+        draft = self.scene.draft
+        return Laying(self, self.scene, draft) if draft is not None and self.scene.mine else None
 
     def choices(self) -> list[Choice]:
         """All options in the order of the engine, with their keys."""
         if not self.scene.mine:
             return []
+        if (laying := self.laying) is not None:
+            return laying.choices()
         free = iter(THING_KEYS)
         made: list[Choice] = []
         for option in self.table.options:
@@ -114,8 +97,7 @@ class Decision:
         """A space of the map: where it is, what it asks, and what it would complete."""
         words, number = self.words, option.number
         space = self.chart.spaces[number]
-        choice.space = number
-        choice.ask = self.scene.confirm == "always"
+        choice.space, choice.plain = number, space.kind == PLAIN
         choice.group = dice_words.capital(dice_words.region(words, self.chart, number))
         choice.title = dice_words.capital(dice_words.spot(words, self.chart, number))
         if choice.verb == "cross":
@@ -129,39 +111,37 @@ class Decision:
         choice.icon = EMBLEMS[PEOPLE[island.person]][0]
         choice.title = dice_words.capital(dice_words.island_name(self.words, self.chart, option.number))
         choice.note = dice_words.gist(self.words, island)
-        choice.spoken = f"{choice.title}. {dice_words.help_text(self.words, island)}"
+        choice.spoken = dice_words.help_text(self.words, island)
 
     def roll(self, option: Action, choice: Choice) -> None:
         """Rolling tells its risk."""
         if self.scene.odds:
             choice.risk = self.rules.verbs[option.verb].risk(self.table)
             choice.note = self.words("dock.bust-chance", chance=self.words.percent(choice.risk))
-            choice.spoken = f"{choice.title}, {choice.note}"
+            if choice.risk < next_roll(self.table).bust_repelling:
+                choice.note += ", " + self.words("dice.draft.wheels-in")
 
     def stop(self, option: Action, choice: Choice) -> None:
         """Stopping tells what may be taken, and the skulls of a board too empty."""
         pieces = self.table.pieces()
         takes, skulls = takes_of(pieces), skulls_of(pieces)
         choice.note = self.words("dice.page.stop-skulls" if skulls else "dice.page.stop", n=takes, skulls=skulls)
-        choice.spoken = f"{choice.title}, {choice.note}"
 
     def repel(self, option: Action, choice: Choice) -> None:
         oranges = oranges_needed(self.table, self.seat)
         choice.title = self.words("dock.repel")
         choice.note = self.words("dice.page.repel-oranges", wheels=oranges) if oranges else self.duel()
-        choice.tone = "gold"
-        choice.spoken = f"{choice.title}, {choice.note}"
+        choice.tone = "gold" if harms(self.table) else "plain"
 
     def reroll(self, option: Action, choice: Choice) -> None:
         choice.title, choice.note = self.words("dice.page.reroll"), self.words("dice.page.reroll-note")
-        choice.spoken = f"{choice.title}, {choice.note}"
 
     def accept(self, option: Action, choice: Choice) -> None:
         """Letting a ship in that busts is red, says so and wants a second press."""
         table = self.table
         choice.colour, choice.icon = COLOURS[table.colour], "ship" if has_ship(table.colour, table.letter) else "wheel"
         choice.mark = MARKS[choice.colour]
-        if choice.icon == "ship" and table.ships[table.colour] != OFF:
+        if busts(table):
             choice.note, choice.tone, choice.twice = self.words("dock.admit-bust"), "bad", True
             choice.title = self.words("dock.admit")
             return
@@ -228,17 +208,11 @@ class Decision:
         sheet = self.table.sheets[self.seat]
         lost = 0 if choice.verb == "green-skull" else self.chart.skulls[sheet.skulls]
         choice.note = self.words("dice.page.skull-costs", vp=lost) if lost else self.words("dice.page.skull-free")
-        choice.spoken = f"{choice.title}, {choice.note}"
 
     def leave(self, option: Action, choice: Choice) -> None:
-        """Taking nothing more tells the crosses that are earned; no more crosses tells those that lapse."""
-        frame = self.table.stack[-1]
-        crosses = frame.b if choice.verb == "pass" else frame.a
-        if choice.verb == "pass" and crosses:
+        """Taking nothing more tells the crosses that are earned."""
+        if crosses := self.table.stack[-1].b:
             choice.note = self.words("dice.page.earned", crosses=crosses)
-        elif choice.verb == "done":
-            choice.note = self.words("dice.page.lapse", crosses=crosses)
-        choice.spoken = ", ".join(filter(None, (choice.title, choice.note)))
 
     # -- the line that says what now ---------------------------------------------------------------
 
@@ -277,8 +251,6 @@ class Decision:
             return [*notes, words("dice.page.earned", crosses=frame.b)] if frame.b else notes
         if step in ("cross", "anchor"):
             return [words("dice.page.left", crosses=frame.a)]
-        if step == "fill":
-            return [dice_words.capital(dice_words.island_name(words, self.chart, frame.a))]
         if step == "skulls":
             return [words.count("skulls", frame.a)]
         key = f"dice.page.note.{step}"

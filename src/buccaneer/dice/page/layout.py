@@ -12,13 +12,18 @@ from buccaneer.web.parts import Drawing, frozen
 def lay_out(draw: Drawing, p: DicePicture, about: About) -> None:
     """A whole table."""
     parts = layout.head(draw, p, about, p.board.busted)
-    shown = {"spaces": p.spaces, "buttons": p.buttons, "groups": p.groups, "left": p.left}
-    by = p.choices, p.left, layout.waits(p, about)
+    shown = {"spaces": p.spaces, "buttons": p.buttons, "groups": p.groups, "pool": p.pool}
+    shown["listed"] = sum(len(choices) for _, choices in p.groups)
+    by = p.choices, p.laid, p.pool, "" if p.pool else layout.waits(p, about)
     parts.append(draw.leaf("acts", "dice/parts/acts.html", by=by, waits=by[-1], **shown))
-    parts += [sea(draw, p), chart(draw, p)]
+    board = p.board
+    parts.append(draw.leaf("roll", "dice/parts/roll.html", die=board.die, chest=board.chest, busted=board.busted))
+    parts.append(sea(draw, p))
     sheet, own = p.shown, p.own is not None and not p.scene.screen
     by_sheet = sheet.seat, sheet.name, sheet.state, own
-    parts.append(draw.leaf("quay", "dice/parts/quay.html", by=by_sheet, sheet=sheet, own=own, goal=p.goal))
+    parts.append(draw.leaf("strip", "dice/parts/strip.html", by=by_sheet, sheet=sheet, own=own, goal=p.goal))
+    parts.append(chart(draw, p))
+    parts.append(draw.leaf("quay", "dice/parts/quay.html", by=(sheet.seat, sheet.finds), sheet=sheet))
     others = [panel(draw, each, p.scene.screen) for each in p.others]
     parts += [layout.panels(draw, p, others), layout.log(draw, p, about), layout.sheets(draw, p, about)]
     layout.main(draw, p, about, parts)
@@ -46,7 +51,6 @@ def sea(draw: Drawing, p: DicePicture) -> str:
     ]
     parts = [
         draw.leaf("board-title", "parts/title.html", text=words("dice.page.board"), hidden=True),
-        draw.leaf("roll", "dice/parts/roll.html", die=board.die, chest=board.chest, busted=board.busted),
         draw.list("grid", tag("table", id="grid", class_="grid"), grid),
         draw.leaf("track", "dice/parts/track.html", by=(board.pieces, board.deadly()), board=board),
     ]
@@ -62,20 +66,24 @@ def chart(draw: Drawing, p: DicePicture) -> str:
     whose = p.words("dice.page.your-map") if own else p.words("dice.page.map-of", seat=sheet.name)
     title = draw.leaf("own-title", "parts/title.html", text=whose, hidden=own)
     side = tag("section", id="mapside", class_="mapside", aria_labelledby=title)
-    by = whose, sheet.seat, sheet.crossed, frozen(p.isles), frozen(p.spaces)
+    laid = frozen(p.laid), p.pool is None
+    by = whose, sheet.seat, sheet.crossed, tuple(sheet.sheet.open), frozen(p.isles), frozen(p.spaces), *laid
     return draw.list("mapside", side, [title, draw.section("chart", by, lambda draw: on_chart(draw, p, sheet, whose))])
 
 
 def on_chart(draw: Drawing, p: DicePicture, sheet: SheetPicture, whose: str) -> str:
     """The map itself, all that lies on it, and what can be pressed there."""
     on_map = [draw.leaf("land", "dice/parts/land.html", map=p.map)]
+    on_map.append(draw.leaf("names", "dice/parts/names.html", by=(), people=sheet.people))
     on_map += [draw.leaf(f"m{mark.space}", "dice/parts/mark.html", mark=mark) for mark in sheet.marks]
     on_map += [draw.leaf(f"h{number}", "dice/parts/held.html", number=number) for number in sheet.sheet.done]
-    on_map += [draw.leaf(f"isle-{each.island}", "dice/parts/isle.html", choice=each) for each in p.isles]
-    on_map += [draw.leaf(f"space-{each.space}", "dice/parts/space.html", choice=each) for each in p.spaces]
+    near = sheet.sheet.open if p.pool is None else ()
+    rings = {"isles": p.isles, "spaces": p.spaces, "laid": p.laid, "near": near}
+    on_map.append(draw.leaf("rings", "dice/parts/rings.html", **rings))
     for island in sheet.islands:
         number, left, done, completing = island
         shown = {"island": number, "left": left, "done": done, "completing": completing}
         on_map.append(draw.leaf(f"p{number}", "dice/parts/person.html", by=island, sheet=sheet, **shown))
+    on_map.append(draw.leaf("enlarge", "dice/parts/enlarge.html", seat=sheet.seat))
     opened = tag("div", id="chart", class_=f"chart {p.map}", role="group", aria_label=whose)
     return draw.list("chart", opened, on_map)

@@ -6,6 +6,7 @@ from buccaneer.dice.family import map_of
 from buccaneer.dice.page.chart import around
 from buccaneer.dice.page.ending import ending
 from buccaneer.dice.page.guide import GUIDE
+from buccaneer.dice.page.laying import DRAFTS
 from buccaneer.dice.page.layout import lay_out
 from buccaneer.dice.page.line import ACTS, line
 from buccaneer.dice.page.moves import moves, pace
@@ -40,4 +41,5 @@ PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
     around=lambda variant: around(map_of(variant)),
     prepared="table.prepared-dice",
     guides=lambda: {GUIDE.plan.mode: GUIDE.plan},
+    drafts=DRAFTS,
 )

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from buccaneer.core.setup import NOBODY
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.board import Board
-from buccaneer.dice.page.decision import Choice, Decision
+from buccaneer.dice.page.choice import Choice
+from buccaneer.dice.page.decision import Decision
+from buccaneer.dice.page.laying import Pool
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.page.sheet import SheetPicture
 from buccaneer.dice.rules.table import GOAL
@@ -39,6 +41,9 @@ class DicePicture:
         self.map = scene.rules.chart.name
         self.decision = Decision(scene)
         self.choices = self.decision.choices()
+        laying = self.decision.laying
+        self.laid: list[Choice] = laying.laid() if laying else []
+        self.pool: Pool | None = laying.pool() if laying else None
         self.title, self.notes = self.decision.headline()
         self.mine = scene.mine
         self.turn = scene.turn
@@ -51,7 +56,7 @@ class DicePicture:
     def stage(self) -> str:
         """What the page puts first: the map, or the board; and whether its buttons need much room."""
         if self.mine and self.scene.step in MAP_STEPS:
-            return "at-map"
+            return "at-map fans" if self.pool is not None and self.pool.fans else "at-map"
         return "at-board crowded" if len(self.buttons) > MOST_BUTTONS else "at-board"
 
     @property
@@ -71,16 +76,17 @@ class DicePicture:
 
     @property
     def groups(self) -> list[tuple[str, list[Choice]]]:
-        """The spaces by island or lane, for the list."""
+        """The spaces in reach by island or lane, for the list; those laid come last."""
         found: dict[str, list[Choice]] = {}
-        for choice in self.spaces:
-            found.setdefault(choice.group, []).append(choice)
+        for choice in [*self.spaces, *self.laid]:
+            if choice.group and choice.sends:
+                found.setdefault(choice.group, []).append(choice)
         return list(found.items())
 
     @property
-    def left(self) -> int:
-        """The crosses that can still be made, while they are made."""
-        return self.table.stack[-1].a if self.mine and self.scene.step in ("cross", "anchor") else 0
+    def lying(self) -> frozenset[int]:
+        """The spaces that are laid, and not crossed yet."""
+        return frozenset([choice.space for choice in self.laid])
 
     def completing(self) -> frozenset[int]:
         """The islands that one of the options would complete."""
@@ -120,7 +126,7 @@ class DicePicture:
         scene, table = self.scene, self.table
         own = seat == scene.me
         return Panel(
-            SheetPicture(scene, seat, self.completing() if own else frozenset()),
+            SheetPicture(scene, seat, self.completing() if own else frozenset(), self.lying if own else frozenset()),
             seat == table.active and not table.over and table.rolls > 0,
             scene.asks and seat == scene.chooser,
             seat == table.start,

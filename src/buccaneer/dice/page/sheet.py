@@ -51,6 +51,7 @@ class Person:
     icon: str
     tint: str
     name: str
+    alone: str  # the name without colours
     place: str
     points: int
     left: int
@@ -68,7 +69,13 @@ class Person:
 class SheetPicture:
     """One player's map and margins; templates read it and compute nothing."""
 
-    def __init__(self, scene: DiceScene, seat: int, completing: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self,
+        scene: DiceScene,
+        seat: int,
+        completing: frozenset[int] = frozenset(),
+        lying: frozenset[int] = frozenset(),
+    ) -> None:
         self.scene = scene
         self.seat = seat
         self.table = scene.table
@@ -80,17 +87,22 @@ class SheetPicture:
         self.bot = self.words.bot(scene.bots[seat]) if scene.bots[seat] else ""
         self.me = seat == scene.told_to
         self.completing = completing  # the islands that one of the options would complete
+        self.lying = lying  # the spaces that are laid only
         self.points = self.sheet.points
         self.cutlasses = self.sheet.cutlasses
         self.isles = len(self.sheet.done)
 
     @property
     def state(self) -> tuple[object, ...]:
-        """All that the margins and the numbers of a sheet show."""
+        """All that the numbers of a sheet show."""
+        return self.sheet.points, tuple(self.sheet.circled), tuple(self.sheet.used), self.finds
+
+    @property
+    def finds(self) -> tuple[int, ...]:
+        """Skulls, and all that islands and finds have brought."""
         sheet = self.sheet
-        skulls = sheet.skulls, sheet.green_skulls, sheet.green_slots
         found = sheet.cutlasses, sheet.treasures, sheet.missions, len(sheet.done)
-        return sheet.points, skulls, tuple(sheet.circled), tuple(sheet.used), found
+        return sheet.skulls, sheet.green_skulls, sheet.green_slots, *found
 
     # -- the map ---------------------------------------------------------------------------------
 
@@ -99,7 +111,7 @@ class SheetPicture:
         """All that lies on the map."""
         sheet = self.sheet
         marks = bytes(sheet.marks), tuple(self.table.claimed), self.fresh
-        return *marks, tuple(sheet.done), tuple(sheet.left), self.completing
+        return *marks, tuple(sheet.done), tuple(sheet.left), self.completing, self.lying
 
     @property
     def fresh(self) -> frozenset[str]:
@@ -114,6 +126,8 @@ class SheetPicture:
         for space in self.map.spaces[1:]:
             mark = self.sheet.marks[space.number]
             claimed = self.table.claimed[space.number]
+            if space.number in self.lying:
+                continue
             if mark != EMPTY:
                 found.append(Mark(space.number, "x" if mark == CROSSED else "f", fresh=space.id in fresh))
             elif claimed != OFF:
@@ -140,6 +154,7 @@ class SheetPicture:
             icon,
             tint,
             dice_words.person(self.words, island),
+            self.words(f"dice.person.{PEOPLE[island.person]}"),
             dice_words.capital(dice_words.island_name(self.words, self.map, number)),
             island.points,
             self.sheet.left[number],
@@ -191,6 +206,22 @@ class SheetPicture:
         if crossed < len(costs):
             told += " " + self.words("dice.page.next-skull", vp=costs[crossed])
         return told
+
+    @property
+    def next_skull(self) -> int | None:
+        """The points that the next skull of the track costs, if one is left."""
+        costs = self.map.skulls
+        return costs[self.sheet.skulls] if self.sheet.skulls < len(costs) else None
+
+    @property
+    def wheels_left(self) -> list[tuple[str, str, int, str]]:
+        """Of every colour its name, its mark, the wheels that can be used, green ones circled, and that in words."""
+        found: list[tuple[str, str, int, str]] = []
+        for number, name in enumerate(WHEELS):
+            n = self.sheet.circled[number] if name == "green" else self.sheet.wheels(number)
+            told = self.words("dice.draft.wheel-left", wheel=self.words(f"dice.page.wheel.{name}"), n=n)
+            found.append((name, MARKS[name], n, told))
+        return found
 
     @property
     def skulls_crossed(self) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from buccaneer.core.engine import View
 from buccaneer.core.risk import Risk
-from buccaneer.dice.rules.chart import COLOURS
-from buccaneer.dice.rules.table import LETTER_DIE, OFF, DiceTable, has_ship, strength
+from buccaneer.dice.rules.chart import COLOURS, ORANGE
+from buccaneer.dice.rules.table import LETTER_DIE, OFF, ORANGE_CUTLASSES, DiceTable, has_ship, strength
 
 
 class DiceOdds(Risk):
@@ -40,9 +40,23 @@ def odds(view: View[DiceTable]) -> DiceOdds:
     return next_roll(view.table)
 
 
+def bust_with_wheels(table: DiceTable, blues: int) -> float:
+    """The chance that the active player's next roll busts in spite of cutlasses, orange and so many blue wheels."""
+    sheet = table.sheets[table.active]
+    each = rolls_with(table, sheet.cutlasses + ORANGE_CUTLASSES * sheet.wheels(ORANGE)).bust_repelling
+    chance = each
+    for _ in range(blues):  # each rolls again what would bust
+        chance *= each
+    return chance
+
+
 def next_roll(table: DiceTable) -> DiceOdds:
-    """All 36 rolls are equally likely."""
-    cutlasses = table.sheets[table.active].cutlasses
+    """The odds of the active player's next roll."""
+    return rolls_with(table, table.sheets[table.active].cutlasses)
+
+
+def rolls_with(table: DiceTable, cutlasses: int) -> DiceOdds:
+    """All 36 rolls are equally likely; so many cutlasses can repel."""
     ship = wheel = off = bust = unrepelled = 0
     for colour in range(len(COLOURS)):
         for letter in LETTER_DIE:

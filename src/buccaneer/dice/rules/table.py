@@ -23,6 +23,7 @@ E: Final = 4
 LETTER_DIE: Final = (A, B, B, C, D, E)
 COLOUR_CUTLASSES: Final = (0, 1, 1, 2, 2, 3)
 CROSSES: Final = (1, 2, 3, 3, 4)  # what a ship brings, by its column
+ORANGE_CUTLASSES: Final = 2  # what an orange wheel stands for
 GREEN_POINTS: Final = (1, 1, 2, 1, 1, 2)
 GOAL: Final = 20
 SUDDEN: Final = (11, 13, 15)  # from so many points on …

@@ -6,9 +6,19 @@ from typing import Final
 
 from buccaneer.core.engine import Action, Frame, Plain, Step, Verb
 from buccaneer.dice.rules.chart import BLUE, COLOURS, JESTER, ORANGE, WHEELS
-from buccaneer.dice.rules.odds import next_roll
+from buccaneer.dice.rules.odds import bust_with_wheels
 from buccaneer.dice.rules.sheet import CROSSED, EMPTY
-from buccaneer.dice.rules.table import LETTER_DIE, LETTERS, OFF, SUDDEN, SUDDEN_PIECES, DiceTable, has_ship, strength
+from buccaneer.dice.rules.table import (
+    LETTER_DIE,
+    LETTERS,
+    OFF,
+    ORANGE_CUTLASSES,
+    SUDDEN,
+    SUDDEN_PIECES,
+    DiceTable,
+    has_ship,
+    strength,
+)
 
 # The steps, in the order `assemble` adds them.
 SETTLE: Final = 0
@@ -31,7 +41,6 @@ CLOSE: Final = 15
 PRINTED_CROSSES: Final = (1, 2, 3, 4, 4)  # at set-up, by the order of play
 EVEN_CROSSES: Final = (2, 2, 2, 2, 2)
 CHEST_PLAYERS: Final = 5
-ORANGE_CUTLASSES: Final = 2  # what an orange wheel stands for
 
 
 class About(Verb[DiceTable]):
@@ -127,7 +136,7 @@ class Roll(Plain[DiceTable]):
     """Roll both dice: compulsory once, then a choice."""
 
     def risk(self, table: DiceTable) -> float:
-        return next_roll(table).bust_repelling
+        return bust_with_wheels(table, table.sheets[table.active].wheels(BLUE))
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         roll(table, frame.seat)
@@ -193,6 +202,9 @@ class Reroll(Plain[DiceTable]):
     def __init__(self, name: str) -> None:
         super().__init__(name, reveals=True)
 
+    def risk(self, table: DiceTable) -> float:
+        return bust_with_wheels(table, table.sheets[table.active].wheels(BLUE) - 1)
+
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
         if table.sheets[frame.seat].wheels(BLUE) > 0:
             options.append(self.option)
@@ -210,6 +222,16 @@ class Accept(Plain[DiceTable]):
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.stack.pop()
         place(table, frame.seat)
+
+
+def busts(table: DiceTable) -> bool:
+    """Whether the roll, if it is let in, is a bust: a ship that is there already."""
+    return has_ship(table.colour, table.letter) and table.ships[table.colour] != OFF
+
+
+def harms(table: DiceTable) -> bool:
+    """Whether the roll, if it is let in, busts or takes a wheel off the board."""
+    return busts(table) or (not has_ship(table.colour, table.letter) and table.wheels[table.colour] != OFF)
 
 
 def place(table: DiceTable, seat: int) -> None:

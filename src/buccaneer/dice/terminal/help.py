@@ -9,11 +9,10 @@ from rich.text import Text
 from buccaneer.core.engine import Action
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.rules.chart import ORANGE, PEOPLE, SPACE_KINDS, WHEELS, YELLOW
-from buccaneer.dice.rules.odds import next_roll
+from buccaneer.dice.rules.odds import bust_with_wheels, next_roll
 from buccaneer.dice.rules.sheet import EMPTY
 from buccaneer.dice.rules.table import LETTERS, OFF, DiceTable, board_skulls, deadly, has_ship
 from buccaneer.dice.rules.trade import ship_crosses, times_of
-from buccaneer.dice.rules.turn import ORANGE_CUTLASSES
 from buccaneer.terminal.company import sentence
 from buccaneer.words import Words
 
@@ -98,7 +97,7 @@ def odds(words: Words, table: DiceTable, name: str, rolling: bool) -> Renderable
     if sheet.cutlasses:
         chances["cutlasses"] = found.bust_repelling
     if oranges:
-        chances["oranges"] = bust_with_oranges(table)
+        chances["oranges"] = bust_with_wheels(table, 0)
     chances |= {"ship": found.ship, "wheel": found.wheel, "wheel-off": found.off}
     for key, chance in chances.items():
         told = words(f"dice.terminal.odds-{key}", cutlasses=sheet.cutlasses, wheels=oranges)
@@ -106,14 +105,6 @@ def odds(words: Words, table: DiceTable, name: str, rolling: bool) -> Renderable
     title = words("dice.terminal.odds-title" if rolling else "dice.terminal.odds-idle", seat=name)
     last = sudden(words, table, name) or words("dice.terminal.sudden-from", seat=name, n=sheet.points)
     return Group(Text(title, style="bold"), grid, Text(last))
-
-
-def bust_with_oranges(table: DiceTable) -> float:
-    """The chance of a ship on the board already that all the active player's orange wheels cannot help to repel."""
-    stronger = table.copy()
-    sheet = stronger.sheets[table.active]
-    sheet.cutlasses += ORANGE_CUTLASSES * sheet.wheels(ORANGE)
-    return next_roll(stronger).bust_repelling
 
 
 def sudden(words: Words, table: DiceTable, name: str) -> str:

@@ -15,7 +15,6 @@ from buccaneer.core.engine import Action
 from buccaneer.core.outcome import Outcome
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.rules.chart import COLOURS, GREEN, PEOPLE, WHEELS
-from buccaneer.dice.rules.odds import next_roll
 from buccaneer.dice.rules.sheet import Sheet
 from buccaneer.dice.rules.table import COLOUR_CUTLASSES, CROSSES, LETTERS, DiceTable, board_skulls, has_ship, strength
 from buccaneer.dice.rules.trade import skulls_of, takes_of
@@ -253,7 +252,7 @@ class DicePicture(Company[DiceTable]):
     def effect(self, table: DiceTable, option: Action) -> str:
         """What a choice does to points and skulls, tried out on a copy; of a roll, the risk."""
         if table.rules.verbs[option.verb].reveals:
-            risk = next_roll(table).bust_repelling
+            risk = table.rules.verbs[option.verb].risk(table)
             return self.words("dice.terminal.risk", chance=self.words.percent(risk)) if risk else ""
         seat = table.chooser
         trial = table.copy()

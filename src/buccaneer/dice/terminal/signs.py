@@ -6,8 +6,8 @@ from typing import Final
 
 from rich.text import Text
 
-# A sign for each colour, so that nothing is told by colour alone: sun, lantern, leaf, wave, flame, bones.
-MARKS: Final = ("☼", "◊", "♣", "≈", "▲", "‡")
+# A sign for each colour, so that nothing is told by colour alone: sun, lantern, leaf, wave, flame, moon.
+MARKS: Final = ("☼", "◊", "♣", "≈", "▲", "☾")
 STYLES: Final = ("yellow", "dark_orange", "green", "bright_blue", "red", "bright_black")
 CROSS: Final = "✕"
 FILL: Final = "●"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from buccaneer.core.engine import Action
@@ -29,6 +30,7 @@ from buccaneer.dice.rules.table import LETTERS, MISSION_FIRST, MISSION_LATER, OF
 from buccaneer.dice.rules.trade import ship_crosses, times_of, wheel_comes_late, wheel_goes_first
 from buccaneer.dice.rules.turn import oranges_needed
 
+MOST_NAMES = 4096  # of places that are kept, in all languages
 EVENTS = "dice.event"  # where the phrases of its events stand
 
 # Events in a row that read as one: the spaces that one seat crosses or fills.
@@ -45,6 +47,8 @@ class Say(Protocol):
 
     def all_of(self, names: Sequence[str]) -> str: ...
 
+    def __hash__(self) -> int: ...
+
 
 # -- places and pieces -------------------------------------------------------------------------------
 
@@ -56,6 +60,7 @@ def person(say: Say, island: Island) -> str:
     return say("dice.person-of", person=name, colours=colours) if colours else name
 
 
+@lru_cache(MOST_NAMES)
 def island_name(say: Say, chart: Chart, number: int) -> str:
     """An island's name, numbered where several have people of one kind."""
     island = chart.islands[number]
@@ -64,6 +69,7 @@ def island_name(say: Say, chart: Chart, number: int) -> str:
     return name if len(like) == 1 else say("dice.numbered", name=name, n=like.index(number) + 1)
 
 
+@lru_cache(MOST_NAMES)
 def space_name(say: Say, chart: Chart, number: int) -> str:
     """A space's name, as it is read out."""
     space = chart.spaces[number]
@@ -95,6 +101,7 @@ def lane_name(say: Say, chart: Chart, number: int) -> str:
     return say("dice.lane.find", find=space_name(say, chart, finds[0]))
 
 
+@lru_cache(MOST_NAMES)
 def region(say: Say, chart: Chart, number: int) -> str:
     """The island or lane that a space belongs to; treasures and missions belong together."""
     space = chart.spaces[number]
@@ -103,6 +110,7 @@ def region(say: Say, chart: Chart, number: int) -> str:
     return lane_name(say, chart, space.lane) if space.lane >= 0 else say("dice.page.finds")
 
 
+@lru_cache(MOST_NAMES)
 def spot(say: Say, chart: Chart, number: int) -> str:
     """A space's name where its island or lane has been named already."""
     space = chart.spaces[number]
