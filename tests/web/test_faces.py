@@ -10,7 +10,8 @@ import pytest
 
 from buccaneer.cards.boxes.contracts.terms import asks, contracts
 from buccaneer.cards.lookup import card_rules
-from buccaneer.cards.page.faces import CardPicture, art, pictures, sign
+from buccaneer.cards.page.art import art
+from buccaneer.cards.page.faces import CardPicture, pictures, sign
 from buccaneer.cards.rules.card import PROFESSION, SHIP, Face
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.content import LANGUAGES

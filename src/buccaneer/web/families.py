@@ -17,6 +17,7 @@ from buccaneer.web.layout import About, Drawn
 from buccaneer.web.parts import Drawing
 from buccaneer.web.plan import Plan
 from buccaneer.web.scene import Move, Places, Scene, Told
+from buccaneer.web.store import TableRow
 from buccaneer.words import Words
 
 # A family's own views, scenes and games. A page is asked with those of its family alone.
@@ -66,7 +67,7 @@ class Page(Generic[V_co, C_co, G_co]):
     Around the table: `router` serves its own pages, of which `rules` teaches it and `gallery` shows all its cards;
     `sign` stands for it. `templates` gives the packages of its templates by the name they are called with, `static`
     those of its files, `art` the templates with symbols for all pages, `macros` one whose macros all templates know.
-    `around` is what a table's page needs under a variant: templates for `head` and `art`, and their values. `prepared`
+    `around` is what the page of a table needs: templates for `head` and `art`, and their values. `prepared`
     is the phrase for a deck, or dice, that come as somebody wanted; `guides` are guided games, by mode.
     """
 
@@ -88,7 +89,7 @@ class Page(Generic[V_co, C_co, G_co]):
     templates: Callable[[], Mapping[str, str]]
     static: tuple[str, ...] = ()
     gallery: str = ""
-    around: Callable[[str], dict[str, Any]] = lambda variant: {}
+    around: Callable[[TableRow], dict[str, Any]] = lambda row: {}
     art: Callable[[], Sequence[str]] = tuple
     macros: str = ""
     prepared: str = "table.prepared"

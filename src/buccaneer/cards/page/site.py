@@ -36,6 +36,12 @@ async def gallery(request: Request, edition: str = modes.EDITIONS[0]) -> Respons
     reader = reader_of(request)
     found = shelves(reader, edition)
     html = pages.fill(
-        "cards/gallery.html", reader, reader.words(edition), boxes=found, edition=edition, all=modes.EDITIONS
+        "cards/gallery.html",
+        reader,
+        reader.words(edition),
+        boxes=found,
+        edition=edition,
+        all=modes.EDITIONS,
+        people=sprite(frozenset(everybody()["person"])),
     )
     return answer(request, html)

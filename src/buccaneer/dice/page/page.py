@@ -34,7 +34,7 @@ PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
     sign="dice",
     templates=lambda: {"dice": "buccaneer.dice.page"},
     static=("buccaneer.dice.page",),
-    around=lambda variant: around(map_of(variant)),
+    around=lambda row: around(map_of(row.variant)),
     prepared="table.prepared-dice",
     guides=lambda: {GUIDE.plan.mode: GUIDE.plan},
 )

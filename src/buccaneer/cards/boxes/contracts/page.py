@@ -12,7 +12,7 @@ from buccaneer.cards.boxes.contract_box.contract import CREW, FORGO, TAX_PAID, C
 from buccaneer.cards.boxes.contracts.register import Register, goal, named, progress, register
 from buccaneer.cards.boxes.contracts.rules import lying
 from buccaneer.cards.boxes.contracts.terms import asks, contracts
-from buccaneer.cards.page import faces
+from buccaneer.cards.page import art
 from buccaneer.cards.page.decision import Choice, Decision, signed
 from buccaneer.cards.page.scene import Scene
 from buccaneer.cards.page.share import BoxPage, Extra
@@ -192,13 +192,13 @@ def sign_of(contract: Contract) -> Markup:
     """What a contract asks for, in signs."""
     if contract.kind == CREW:
         icons = [
-            f"#{faces.drawn('emblem', name, 'icon')}"
+            f"#{art.drawn('emblem', name, 'icon')}"
             for name, count in zip(contract.names, contract.counts, strict=True)
             for _ in range(count)
         ]
         return signs("+".join(icons))
     if contract.kind == FORGO:
-        return signs(f"#{faces.mark(contract.colour_name)}0#coin×{contract.times}")
+        return signs(f"#{art.mark(contract.colour_name)}0#coin×{contract.times}")
     key = "colours-again" if contract.asks == "colours" and contract.times > 1 else contract.asks
     return signs(SIGNS[key].format(n=contract.amount, most=contract.most, times=contract.times))
 
