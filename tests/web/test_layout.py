@@ -27,7 +27,7 @@ TABLET, LAPTOP, WIDE = (768, 1024), (1366, 650), (1920, 1080)
 SIZES: list[Size] = [SMALLEST, SMALL, PHONE, TABLET, LAPTOP, WIDE]
 BOX_SIZES: list[Size] = [SMALLEST, PHONE, LAPTOP]  # for tables that differ from the base game's in a few parts
 BETWEEN: list[Size] = [(1024, 768), (1100, 700), (1280, 720), (2560, 1440)]
-ON_ITS_SIDE: list[Size] = [(740, 360), (844, 390)]
+ON_ITS_SIDE: list[Size] = [(740, 360), (844, 390), (683, 384)]  # the last is a laptop at 200 %
 LANGS = ["en", "de"]
 NAMES = ["Anne", "Bartholomew", "Calico", "Wilhelmina M", "Edward"]
 
