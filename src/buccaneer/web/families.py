@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from fastapi import APIRouter
+from markupsafe import Markup
 
 from buccaneer.core.engine import State, View
 from buccaneer.core.event import Event
@@ -66,7 +67,8 @@ class Page(Generic[V_co, C_co, G_co]):
 
     Around the table: `router` serves its own pages, of which `rules` teaches it and `gallery` shows all its cards;
     `sign` stands for it. `templates` gives the packages of its templates by the name they are called with, `static`
-    those of its files, `art` the templates with symbols for all pages, `macros` one whose macros all templates know.
+    those of its files, `art` the templates with symbols for all pages, `macros` one whose macros all templates know,
+    `crowd` whoever waits at home.
     `around` is what the page of a table needs: templates for `head` and `art`, and their values. `prepared`
     is the phrase for a deck, or dice, that come as somebody wanted; `guides` are guided games, by mode.
     """
@@ -91,6 +93,7 @@ class Page(Generic[V_co, C_co, G_co]):
     gallery: str = ""
     around: Callable[[TableRow], dict[str, Any]] = lambda row: {}
     art: Callable[[], Sequence[str]] = tuple
+    crowd: Callable[[], Markup] = Markup
     macros: str = ""
     prepared: str = "table.prepared"
     guides: Callable[[], Mapping[str, Plan]] = dict

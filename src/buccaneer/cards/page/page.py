@@ -11,7 +11,7 @@ from buccaneer.cards.page.gallery import brings
 from buccaneer.cards.page.layout import lay_out
 from buccaneer.cards.page.lessons import guides, tip
 from buccaneer.cards.page.moves import moves, pace
-from buccaneer.cards.page.people import people_of, sprite
+from buccaneer.cards.page.people import crowd, people_of, sprite
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, keep_places
 from buccaneer.cards.page.share import promises
@@ -37,7 +37,7 @@ def art() -> list[str]:
 def around(row: TableRow) -> dict[str, Any]:
     """The page of a table: its style, the sea behind it, and the people on its cards."""
     people = people_of(card_rules(row.mode, row.edition, row.variant, adds=row.adds))
-    return {"head": "cards/head.html", "art": "cards/scene.html", "people": sprite(people)}
+    return {"head": "cards/head.html", "art": "cards/art.html", "people": sprite(people)}
 
 
 def follow(places: Places, game: CardGame) -> Places:
@@ -69,6 +69,7 @@ PAGE: Page[View, Scene, CardGame] = Page(
     templates=templates,
     static=("buccaneer.cards.page",),
     around=around,
+    crowd=crowd,
     gallery="/cards",
     art=art,
     macros="cards/macros.html",

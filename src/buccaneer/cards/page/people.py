@@ -19,6 +19,7 @@ WARDROBE = "cards/page/wardrobe.svg"
 DRAWN = '<g stroke="#3b2313" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">'
 PART = re.compile(r"(?P<name>[\w-]+)(?::(?P<main>[^:@]*))?(?::(?P<second>[^@]*))?(?:@(?P<at>[-\d.]+,[-\d.]+))?")
 GROUNDS = "bg-"
+WAITING = ("lookout", "trader-blue", "captain", "senorita", "pirate", "jester", "innkeeper")  # at home
 SLICED = 'viewBox="0 0 160 160" preserveAspectRatio="xMidYMid slice"'
 
 
@@ -70,6 +71,12 @@ def sprite(people: frozenset[str]) -> Markup:
     ]
     symbols += [f'<symbol id="p-{name}" viewBox="0 0 160 160">{text}</symbol>' for name, text in drawn.items()]
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>{"".join(symbols)}</defs></svg>')
+
+
+def crowd() -> Markup:
+    """Some of the people, standing on the jetty of the home page."""
+    figures = [f'<svg class="who"><use href="#p-{name}"/></svg>' for name in WAITING]
+    return sprite(frozenset(WAITING)) + Markup(f'<span class="jetty">{"".join(figures)}</span>')
 
 
 def compose(name: str) -> str:
