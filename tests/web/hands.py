@@ -41,7 +41,7 @@ WATCH = """() => {
     const table = document.getElementById("table");
     const texts = [...table.querySelectorAll(".now p")].map((line) => line.textContent).join(" ");
     const harbor = table.querySelectorAll(".slot .card").length;
-    seen.told.push([texts, Boolean(table.querySelector(".turned.busted .clash")), harbor]);
+    seen.told.push([texts, Boolean(table.querySelector("#turned.busted .clash")), harbor]);
     seen.swaps += 1;
     if (document.activeElement === document.body) seen.lost += 1;
     requestAnimationFrame(() => { seen.moving = Math.max(seen.moving, document.getAnimations().length); });
@@ -259,7 +259,7 @@ def by_keys(page: Page, choice: str) -> None:
             page.keyboard.press(key)
         return
     key = card(page, choice).get_attribute("data-key") or ""
-    assert card(page, choice).locator("kbd").inner_text().lower() == key
+    assert card(page, choice).locator("xpath=..").locator("kbd").inner_text().lower() == key
     page.keyboard.press(key)
     expect(taking(page, choice)).to_be_visible()
     while ways(page, choice) > 1 and not taking(page, choice).evaluate("take => take === document.activeElement"):

@@ -6,8 +6,8 @@ from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
-from buccaneer.cards.page.decision import Choice, Decision, key_of_place, signed
 from buccaneer.cards.page.art import item_icon
+from buccaneer.cards.page.decision import Choice, Decision, key_of_place, signed
 from buccaneer.cards.page.faces import CardPicture, pennant, pictures
 from buccaneer.cards.page.panels import Panel, panels, signed_for
 from buccaneer.cards.page.scene import EMPTY, Scene

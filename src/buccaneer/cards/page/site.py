@@ -25,8 +25,8 @@ async def how_to_play(request: Request) -> Response:
     elsewhere = [
         (mode.name, page_of(mode.name)) for mode in modes.MODES.values() if not FAMILIES[mode.family].has_cards
     ]
-    shown = {"first": first[1], "others": others, "elsewhere": elsewhere, "people": sprite(frozenset(everybody()["person"]))}
-    html = pages.fill("cards/howto.html", reader, **shown)
+    people = sprite(frozenset(everybody()["person"]))
+    html = pages.fill("cards/howto.html", reader, first=first[1], others=others, elsewhere=elsewhere, people=people)
     return answer(request, html)
 
 
