@@ -281,7 +281,9 @@ def by_name(page: Page, choice: str, focused: Callable[[], None] = lambda: None)
 
 
 def name_of(button: Locator) -> str:
-    return button.get_attribute("aria-label") or button.inner_text()
+    """What a button is called: by its label, by words of its own for the ear, or by what stands on it."""
+    spoken = button.locator(".sr")
+    return button.get_attribute("aria-label") or (spoken.first if spoken.count() else button).inner_text()
 
 
 def activate(page: Page, name: str, times: int = 1, focused: Callable[[], None] = lambda: None) -> None:
