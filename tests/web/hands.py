@@ -29,7 +29,7 @@ SETTLED = """head => {
   return table.dataset.head !== head && table.matches(".end, :has(.now.mine)");
 }"""
 
-# Notes on every update: what the live region said, what the line above the harbor told, whether the focus was lost to
+# Notes on every update: what the live region said, what the lines above the harbor told, whether the focus was lost to
 # the page, how many things moved, and whether a clash was in sight.
 WATCH = """() => {
   const seen = window.seen = { said: [], told: [], swaps: 0, lost: 0, moving: 0 };
@@ -39,7 +39,7 @@ WATCH = """() => {
     .observe(live, { childList: true });
   document.addEventListener("beat", () => {
     const table = document.getElementById("table");
-    const texts = [...table.querySelectorAll(".now p")].map((line) => line.textContent).join(" ");
+    const texts = [...table.querySelectorAll(".now p, .story")].map((line) => line.textContent).join(" ");
     const harbor = table.querySelectorAll(".slot .card").length;
     seen.told.push([texts, Boolean(table.querySelector("#turned.busted .clash")), harbor]);
     seen.swaps += 1;

@@ -14,9 +14,13 @@ from playwright.sync_api import BrowserContext, Page
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import KeyedRng
 from buccaneer.game.game import Game
+from buccaneer.web.pages import MAIN
+from buccaneer.web.parts import whole
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit
+from tests.web.test_parts import drawn, moments
+from tests.web.test_secrecy import lay as lay_room
 from tests.web.site import Site
 from tools import positions
 
@@ -270,6 +274,54 @@ def test_every_card_fits_the_narrowest_place(context: BrowserContext, edition: s
         for size, width in ((SMALLEST, 74), (SMALL, 82), (PHONE, 88), (LAPTOP, 95)):
             page.evaluate(narrow, f"{width}px")
             assert sweep(page, [size], "faults", AS_IT_LIES) == []
+
+
+# -- nothing jumps -----------------------------------------------------------------------------------
+
+# The top edge of the harbor on each of some pages, laid into this one without what lies in the harbor and beside it.
+EDGES = """pages => pages.map((html) => {
+    const frame = document.createElement("template");
+    frame.innerHTML = html;
+    frame.content.querySelectorAll("#slots > *, #log > *, #sheets").forEach((each) => each.remove());
+    document.getElementById("table").replaceWith(frame.content);
+    return document.getElementById("harbour").getBoundingClientRect().top + scrollY;
+})"""
+
+
+@pytest.mark.parametrize(("mode", "players"), [("base", 3), ("together", 2)])
+def test_the_harbor_stays_where_it_is(site: Site, context: BrowserContext, mode: str, players: int) -> None:
+    """Through every beat of a whole game: ships turned up, busts, expeditions, the last round, everybody's choices."""
+    room = lay_room(players, mode=mode)
+    shown: list[str] = []
+    for number, _ in enumerate(moments(room, 1000)):
+        drawn_now = drawn(room, 1, LANGS[number % 2])
+        shown += [whole(parts, MAIN) for parts in (drawn_now[:-1] if room.over else drawn_now)]
+    assert room.over and any("lastround" in html for html in shown) == (mode == "base")
+    page = see(context, site.lay(context, "discover-8"))
+    for size in (SMALL, PHONE, (844, 390), LAPTOP):
+        resize(page, size)
+        edges = {edge for at in range(0, len(shown), 60) for edge in page.evaluate(EDGES, shown[at : at + 60])}
+        assert len(edges) == 1, f"{size}: {sorted(edges)}"
+
+
+def test_a_lost_connection_covers_nothing(site: Site, context: BrowserContext) -> None:
+    """The bar that says so stands below the table, which is as much shorter."""
+    page = see(context, site.lay(context, "trade-8"))
+    top = "() => document.getElementById('harbour').getBoundingClientRect().top"
+    for size in (PHONE, (844, 390), LAPTOP):
+        resize(page, size)
+        before = page.evaluate(top)
+        page.evaluate("() => { document.getElementById('lost').hidden = false; }")
+        assert measure(page, "unseen") == []
+        assert page.evaluate(top) == before
+        page.evaluate("() => { document.getElementById('lost').hidden = true; }")
+
+
+def test_cards_are_as_large_as_the_window_allows(site: Site, context: BrowserContext) -> None:
+    page = see(context, site.lay(context, "repel", 4))
+    resize(page, (1366, 768))
+    room, *others = page.locator(".slot .card").evaluate_all("all => all.map((card) => card.offsetWidth)")
+    assert room >= 159 and set(others) == {room}
 
 
 # -- the other pages ---------------------------------------------------------------------------------
