@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from buccaneer.cards.page.panels import Panel
 from buccaneer.cards.page.picture import Picture, Slot
 from buccaneer.web import layout
 from buccaneer.web.layout import About, tag
@@ -19,9 +20,7 @@ def lay_out(draw: Drawing, p: Picture, about: About) -> None:
         parts.append(draw.leaf("outlook", "cards/parts/outlook.html", outlook=p.outlook))
     parts.append(quay(draw, p))
     screen = p.scene.screen
-    others = [
-        draw.leaf(f"at-seat-{panel.seat}", "cards/parts/panel.html", panel=panel, screen=screen) for panel in p.others
-    ]
+    others = [player(draw, panel, screen) for panel in p.others]
     parts += [layout.panels(draw, p, others), layout.log(draw, p, about), layout.sheets(draw, p, about)]
     layout.main(draw, p, about, parts)
 
@@ -47,10 +46,29 @@ def quay(draw: Drawing, p: Picture) -> str:
     return draw.list("quay", tag("section", id="quay", class_="quay", aria_labelledby="own-title"), parts)
 
 
+def player(draw: Drawing, panel: Panel, screen: bool) -> str:
+    """Another player: who it is, what he has, his crew, and what he did; each changes at another time."""
+    seat, n = f"seat-{panel.seat}", panel.seat
+    who = {"seat": n, "called": panel.name, "initial": panel.initial, "bot": panel.bot, "starts": panel.starts}
+    had = {"points": panel.points, "coins": panel.coins, "taxed": panel.taxed, "cutlasses": panel.cutlasses}
+    now = {"order": panel.order, "did": panel.did, "turn": panel.turn, "choosing": panel.choosing}
+    parts = [
+        draw.leaf(f"who-{n}", "cards/parts/who.html", screen=screen, order=panel.order, **who),
+        draw.leaf(f"vals-{n}", "cards/parts/vals.html", **had),
+        draw.leaf(f"hands-{n}", "cards/parts/hands.html", by=(panel.crew, panel.sums), panel=panel),
+        draw.leaf(f"did-{n}", "cards/parts/did.html", **now),
+    ]
+    style = " ".join(["panel", *["turn"] * panel.turn, *["choosing"] * panel.choosing])
+    opened = tag("button", type="button", class_=style, id=seat, popovertarget=f"crew-{n}")
+    return draw.list(f"at-{seat}", tag("li", id=f"at-{seat}"), [draw.list(seat, opened, parts)])
+
+
 def harbour(draw: Drawing, p: Picture, about: About) -> str:
     """The harbor: its pennants, and a slot for every place."""
-    told = {"note": p.harbor_note, "calls": len(p.table.calls), "pennants": p.pennants}
-    head = draw.leaf("harbour-head", "cards/parts/harbour_head.html", **told)
+    sign = draw.leaf("sign", "cards/parts/sign.html", note=p.harbor_note)
+    shortcut = draw.leaf("shortcut", "cards/parts/shortcut.html", calls=len(p.table.calls))
+    pennants = draw.leaf("pennants", "cards/parts/pennants.html", pennants=p.pennants)
+    head = draw.list("harbour-head", tag("header", id="harbour-head"), [sign, shortcut, pennants])
     slots = [slot_of(draw, slot, about["id"]) for slot in p.slots]
     if p.awaits:
         clashes = any(slot.state == "clash" for slot in p.slots)
