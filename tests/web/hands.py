@@ -39,7 +39,7 @@ WATCH = """() => {
     .observe(live, { childList: true });
   document.addEventListener("beat", () => {
     const table = document.getElementById("table");
-    const texts = [...table.querySelectorAll(".now p, .story")].map((line) => line.textContent).join(" ");
+    const texts = [...table.querySelectorAll(".now p, .story .tale")].map((line) => line.textContent).join(" ");
     const harbor = table.querySelectorAll(".slot .card").length;
     seen.told.push([texts, Boolean(table.querySelector("#turned.busted .clash")), harbor]);
     seen.swaps += 1;

@@ -19,9 +19,9 @@ from buccaneer.web.parts import whole
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit
+from tests.web.site import Site
 from tests.web.test_parts import drawn, moments
 from tests.web.test_secrecy import lay as lay_room
-from tests.web.site import Site
 from tools import positions
 
 Size = tuple[int, int]
@@ -296,7 +296,8 @@ def test_the_harbor_stays_where_it_is(site: Site, context: BrowserContext, mode:
     for number, _ in enumerate(moments(room, 1000)):
         drawn_now = drawn(room, 1, LANGS[number % 2])
         shown += [whole(parts, MAIN) for parts in (drawn_now[:-1] if room.over else drawn_now)]
-    assert room.over and any("lastround" in html for html in shown) == (mode == "base")
+    assert room.over
+    assert any("lastround" in html for html in shown) == (mode == "base")
     page = see(context, site.lay(context, "discover-8"))
     for size, step in ((PHONE, 1), (LAPTOP, 1), (SMALL, 5), ((844, 390), 5)):
         resize(page, size)
@@ -321,7 +322,8 @@ def test_cards_are_as_large_as_the_window_allows(site: Site, context: BrowserCon
     page = see(context, site.lay(context, "repel", 4))
     resize(page, (1366, 768))
     room, *others = page.locator(".slot .card").evaluate_all("all => all.map((card) => card.offsetWidth)")
-    assert room >= 159 and set(others) == {room}
+    assert room >= 159
+    assert set(others) == {room}
 
 
 # -- the other pages ---------------------------------------------------------------------------------

@@ -610,10 +610,10 @@ def test_a_bust_is_seen_before_the_sweep(site: Site, visit: Visit) -> None:
     clashes = [number for number, (_, clash, _) in enumerate(told) if clash]
     assert len(clashes) == 3
     for number, who in zip(clashes, ("You turn up", "Bart turns up", "Calico turns up"), strict=True):
-        assert told[number][0].startswith(who)
+        assert who in told[number][0]
         assert "Bust!" in told[number][0]
         assert [harbor for _, _, harbor in told[number : number + 2]] == [2, 0]
-    steps = [text for text, _, _ in told if text.startswith("Bart")]
+    steps = [text[text.index("Bart turns") :] for text, _, _ in told if "Bart turns" in text]
     assert [step.split(".")[0] for step in steps] == [
         "Bart turns up Settler (costs 4, worth 1)",
         "Bart turns up Flute (pays 2, strength 1)",

@@ -84,9 +84,8 @@ def told_turns(seat: Seat, said: str) -> list[str]:
 def names_say_all(page: Page, choices: list[str]) -> None:
     """Every option is a button in sight whose name says what it does, what it costs and what it leaves."""
     offered = page.locator(".unpicked [form=choose], .slots [form=choose], .calls [form=choose]")
-    named = offered.evaluate_all(
-        "all => all.map((each) => [each.value, each.querySelector('.sr')?.textContent ?? each.textContent])"
-    )
+    said = "each.querySelector('.sr')?.textContent ?? each.textContent"
+    named = offered.evaluate_all(f"all => all.map((each) => [each.value, {said}])")
     assert {choice for choice, _ in named} <= set(choices)
     assert {choice.split(":")[0] for choice in choices} == {choice.split(":")[0] for choice, _ in named}
     for choice, name in named:

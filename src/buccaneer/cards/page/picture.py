@@ -12,7 +12,7 @@ from buccaneer.cards.page.faces import CardPicture, pennant, pictures
 from buccaneer.cards.page.panels import Panel, panels, signed_for
 from buccaneer.cards.page.scene import EMPTY, Scene
 from buccaneer.cards.page.share import pages_of
-from buccaneer.cards.rules.card import JACK, SHIP, SYMBOLS, TAX, Face, lacking
+from buccaneer.cards.rules.card import JACK, SHIP, SYMBOLS, Face, lacking
 from buccaneer.cards.rules.odds import OUTLOOK, Odds, odds
 from buccaneer.cards.rules.trade import bill
 from buccaneer.cards.rules.turn import turns_left
@@ -212,8 +212,6 @@ class Picture:
         if not self.table.turned:
             return ""
         face = self.rules.faces[self.table.turned[-1]]
-        if face.kind == TAX:
-            return self.words.help(face)
         other = self.rules.clash(self.table.harbor, face.number)
         key = "table.clash" if other >= 0 else "table.arrives"
         return self.words(key, card=self.words.name(face))
@@ -265,8 +263,8 @@ class Picture:
     def story(self) -> tuple[int, str]:
         """What has just happened, in a sentence or two, and whose doing it was."""
         scene, words = self.scene, self.words
-        if self.table.turned:
-            return self.table.active, " ".join(filter(None, (self.clash, self.duel)))
+        if self.duel:
+            return self.table.active, f"{self.clash} {self.duel}"
         events = [event for event in scene.fresh if event.kind != "turn-opens"] or scene.turn[-1:]
         lost = [words("now.swept", cards=event.amount) for event in events if event.kind == "sweep"]
         return signed_for(events), " ".join(lost + scene.tale(events))
