@@ -40,7 +40,7 @@ WATCH = """() => {
   document.addEventListener("beat", () => {
     const table = document.getElementById("table");
     const texts = [...table.querySelectorAll(".now p, .story .tale")].map((line) => line.textContent).join(" ");
-    const harbor = table.querySelectorAll(".slot .card").length;
+    const harbor = table.querySelectorAll(".slot:not(.next) .card").length;
     seen.told.push([texts, Boolean(table.querySelector("#turned.busted .clash")), harbor]);
     seen.swaps += 1;
     if (document.activeElement === document.body) seen.lost += 1;

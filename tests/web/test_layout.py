@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import KeyedRng
+from buccaneer.game import modes
 from buccaneer.game.game import Game
 from buccaneer.web.pages import MAIN
 from buccaneer.web.parts import whole
@@ -278,6 +279,12 @@ def test_every_card_fits_the_narrowest_place(context: BrowserContext, edition: s
 
 # -- nothing jumps -----------------------------------------------------------------------------------
 
+# Whether each of some elements is seen, whole.
+VISIBLE = """all => all.filter((each) => each.checkVisibility()).map((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1 && right > left;
+})"""
+
 # The top edge of the harbor on each of some pages, laid into this one without what lies in the harbor and beside it.
 EDGES = """pages => pages.map((html) => {
     const frame = document.createElement("template");
@@ -324,6 +331,26 @@ def test_cards_are_as_large_as_the_window_allows(site: Site, context: BrowserCon
     room, *others = page.locator(".slot .card").evaluate_all("all => all.map((card) => card.offsetWidth)")
     assert room >= 159
     assert set(others) == {room}
+
+
+def test_what_a_table_shows_besides(site: Site, context: BrowserContext) -> None:
+    """The chances on a laptop, all contracts with what they lack on a phone, the whole header with all boxes."""
+    page = see(context, site.lay(context, "discover"))
+    assert page.locator(".outlook li").evaluate_all(VISIBLE) == [True] * 4
+    assert not page.evaluate("() => document.activeElement === document.body"), "the focus rests on the page"
+    page = see(context, site.lay(context, "contracts-trade-12"))
+    resize(page, PHONE)
+    lying = page.locator(".log .deal").count()
+    assert page.locator(".aim").evaluate_all(VISIBLE) == [True] * lying
+    adds = modes.may_add(modes.MODES["base"], "bigbox")
+    page = see(context, site.table(context, Plan(["me", *["open"] * 4], seed=1, start=0, adds=adds)), "de")
+    for size in (SMALL, PHONE):
+        resize(page, size)
+        assert (
+            page.locator(".bar h1, .bar .tool").evaluate_all(VISIBLE)
+            == [True] * page.locator(".bar > *:visible").count()
+        )
+        assert measure(page, "faults") == []
 
 
 # -- the other pages ---------------------------------------------------------------------------------
