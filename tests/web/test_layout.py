@@ -346,10 +346,7 @@ def test_what_a_table_shows_besides(site: Site, context: BrowserContext) -> None
     page = see(context, site.table(context, Plan(["me", *["open"] * 4], seed=1, start=0, adds=adds)), "de")
     for size in (SMALL, PHONE):
         resize(page, size)
-        assert (
-            page.locator(".bar h1, .bar .tool").evaluate_all(VISIBLE)
-            == [True] * page.locator(".bar > *:visible").count()
-        )
+        assert set(page.locator(".bar h1, .bar .tool").evaluate_all(VISIBLE)) == {True}
         assert measure(page, "faults") == []
 
 

@@ -1,4 +1,4 @@
-"""What a page weighs on its way to somebody who has never been here: all that is fetched for it, packed as it travels."""
+"""What a page weighs for somebody who has never been here: all that is fetched for it, packed as it travels."""
 
 from __future__ import annotations
 
