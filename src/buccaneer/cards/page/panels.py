@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -144,8 +143,3 @@ def spoken(rules: Rules, words: Words, power: int, n: int) -> str:
     if ANCHOR <= power < ANCHOR + len(SYMBOLS):
         return f"{words(f'symbol.{SYMBOLS[power - ANCHOR]}')}×{n}"
     return words.power(rules, power, n)
-
-
-def signed_for(events: Sequence[Event]) -> int:
-    """Whose story a few events are: of the last that has somebody."""
-    return next((event.seat for event in reversed(events) if event.seat >= 0), -1)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from buccaneer.cards.page.art import item_icon
 from buccaneer.cards.page.decision import Choice, Decision, key_of_place, signed
 from buccaneer.cards.page.faces import CardPicture, pennant, pictures
-from buccaneer.cards.page.panels import Panel, panels, signed_for
+from buccaneer.cards.page.panels import Panel, panels
 from buccaneer.cards.page.scene import EMPTY, Scene
 from buccaneer.cards.page.share import pages_of
 from buccaneer.cards.rules.card import JACK, SHIP, SYMBOLS, Face, lacking
@@ -267,7 +267,8 @@ class Picture:
             return self.table.active, f"{self.clash} {self.duel}"
         events = [event for event in scene.fresh if event.kind != "turn-opens"] or scene.turn[-1:]
         lost = [words("now.swept", cards=event.amount) for event in events if event.kind == "sweep"]
-        return signed_for(events), " ".join(lost + scene.tale(events))
+        whose = [event.seat for event in events if event.seat >= 0] or [NOBODY]
+        return whose[-1], " ".join(lost + scene.tale(events))
 
     @property
     def discards(self) -> list[tuple[CardPicture, int]]:
