@@ -12,7 +12,8 @@ from buccaneer.cards.boxes.contract_box.rules import ContractBox
 from buccaneer.cards.boxes.contracts.rules import Contracts
 from buccaneer.cards.boxes.gambler.rules import Gambler, gamble_busts
 from buccaneer.cards.boxes.make_sail.rules import Merchants
-from buccaneer.cards.page.faces import mark, pictures
+from buccaneer.cards.page.art import mark
+from buccaneer.cards.page.faces import pictures
 from buccaneer.cards.rules.card import COLOURS, TRADE
 from buccaneer.cards.rules.odds import chances
 from buccaneer.cards.rules.rules import (

@@ -29,7 +29,7 @@ SETTLED = """head => {
   return table.dataset.head !== head && table.matches(".end, :has(.now.mine)");
 }"""
 
-# Notes on every update: what the live region said, what the line above the harbor told, whether the focus was lost to
+# Notes on every update: what the live region said, what the lines above the harbor told, whether the focus was lost to
 # the page, how many things moved, and whether a clash was in sight.
 WATCH = """() => {
   const seen = window.seen = { said: [], told: [], swaps: 0, lost: 0, moving: 0 };
@@ -39,9 +39,9 @@ WATCH = """() => {
     .observe(live, { childList: true });
   document.addEventListener("beat", () => {
     const table = document.getElementById("table");
-    const texts = [...table.querySelectorAll(".now p")].map((line) => line.textContent).join(" ");
-    const harbor = table.querySelectorAll(".slot .card").length;
-    seen.told.push([texts, Boolean(table.querySelector(".turned.busted .clash")), harbor]);
+    const texts = [...table.querySelectorAll(".now p, .story .tale")].map((line) => line.textContent).join(" ");
+    const harbor = table.querySelectorAll(".slot:not(.next) .card").length;
+    seen.told.push([texts, Boolean(table.querySelector("#turned.busted .clash")), harbor]);
     seen.swaps += 1;
     if (document.activeElement === document.body) seen.lost += 1;
     requestAnimationFrame(() => { seen.moving = Math.max(seen.moving, document.getAnimations().length); });
@@ -261,7 +261,7 @@ def by_keys(page: Page, choice: str) -> None:
     lying = card(page, choice)
     key = lying.get_attribute("data-key") or ""
     if key:
-        assert lying.locator("kbd").inner_text().lower() == key
+        assert lying.locator("xpath=..").locator("kbd").inner_text().lower() == key
         page.keyboard.press(key)
     else:  # more cards than keys: the Tab key finds the others
         lying.focus()
@@ -286,7 +286,9 @@ def by_name(page: Page, choice: str, focused: Callable[[], None] = lambda: None)
 
 
 def name_of(button: Locator) -> str:
-    return button.get_attribute("aria-label") or button.inner_text()
+    """What a button is called: by its label, by words of its own for the ear, or by what stands on it."""
+    spoken = button.locator(".sr")
+    return button.get_attribute("aria-label") or (spoken.first if spoken.count() else button).inner_text()
 
 
 def activate(page: Page, name: str, times: int = 1, focused: Callable[[], None] = lambda: None) -> None:

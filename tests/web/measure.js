@@ -11,7 +11,7 @@ function once(work) {
 
 const open = [...document.querySelectorAll("[popover]:popover-open")].at(-1) || document.body;
 const seen = { visibilityProperty: true, opacityProperty: true };
-const shown = once((el) => el.checkVisibility(seen) && !el.closest(".sr, .skip, .sprite"));
+const shown = once((el) => el.checkVisibility(seen) && !el.closest(".sr, .skip, .sprite, .scene") && el.getBoundingClientRect().width !== 1);
 const among = (selector) => [...open.querySelectorAll(selector)].filter(shown);
 const round = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
 
@@ -77,13 +77,13 @@ function meetings(list, touch) {
   return found;
 }
 
-// Every line of text that is to be seen. People's names and a panel's state may end in an ellipsis.
+// Every line of text that is to be seen. People's names, a panel's state and the story may end in an ellipsis.
 function textLines() {
   const found = [];
   const walker = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const el = node.parentElement;
-    if (!node.data.trim() || !shown(el) || el.closest("option, script, style, .panel .n, .panel .state")) continue;
+    if (!node.data.trim() || !shown(el) || el.closest("option, script, style, .panel .n, .panel .state, .story .tale")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) if (box.width >= 1) found.push([el, box]);
@@ -172,9 +172,12 @@ function faults() {
 
 // -- what cannot be seen ---------------------------------------------------------------------------
 
-const DECIDES = ["#decision", ".pennant", ".slot .card", "#own-coins", ".acts .btn, .acts .waiting"];
-const TELLS = ".now p, .bill, .turned .card, .turned h3, .call.can, .quay .shield";
+const DECIDES = ["#decision", ".pennant", ".slot .card", ".slot .tag", "#own-coins", ".acts .btn, .acts .waiting"];
+const TELLS = ".now p, .bill, .story, .next .card, .call.can, .quay .shield";
 const CORNERS = [[0.5, 0.5], [0.12, 0.12], [0.88, 0.12], [0.12, 0.88], [0.88, 0.88]];
+
+// The tag below a card lies under what is pressed to take it.
+const labels = (el, hit) => el.matches(".tag") && hit.matches(".card") && hit.parentElement === el.closest(".slot");
 
 function hidden(el, box) {
   if (leavesAcross(box, new DOMRect(0, 0, innerWidth, innerHeight), 1)) return "beside the window";
@@ -186,7 +189,7 @@ function hidden(el, box) {
   if (clip) return `clipped by ${called(clip)} ${round(inner(clip))}`;
   for (const [x, y] of CORNERS) {
     const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
-    if (hit && !el.contains(hit) && !hit.contains(el)) return `covered by ${called(hit)}`;
+    if (hit && !el.contains(hit) && !hit.contains(el) && !labels(el, hit)) return `covered by ${called(hit)}`;
   }
   return "";
 }

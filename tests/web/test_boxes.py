@@ -56,7 +56,9 @@ def test_contracts_lie_with_the_nearest_on_top_and_say_what_is_lacking() -> None
     assert (luminary.note, luminary.state) == ("you lack Jester", "near")
     assert [coins for coins, _ in luminary.spaces] == [4, 3, 2]
     assert board.left == 3
-    assert "Mercenary" in board.strip
+    nearest, next_one, *_ = board.aims
+    assert (nearest.name, nearest.brief.partition("<")[0], "#a-cutlass" in nearest.brief) == ("Mercenary", "2/3", True)
+    assert re.findall(r'href="#a-([a-z]+)"', next_one.brief) == ["jester"]
 
 
 def test_markers_and_waiting_spaces_are_shown_to_all() -> None:
@@ -147,7 +149,7 @@ def test_goal_and_clock_are_in_sight_of_all() -> None:
         assert shown.extras[0].also is not None
         assert (shown.extras[0].also.time, shown.extras[0].also.points, shown.extras[0].also.title) == (3, 2, "Sailor")
         assert shown.extras[0].shown is not None
-        assert (shown.extras[0].shown.done, shown.extras[0].shown.ticks) == (0, [False, False])
+        assert (shown.extras[0].shown.done, [aim.state for aim in shown.extras[0].shown.aims]) == (0, ["open", "open"])
     board = picture(game).extras[0].shown
     assert board is not None
     assert board.deals[0].note == "Bart has 1 of 3"

@@ -153,9 +153,9 @@ def test_who_waits_sees_who_chooses_and_what_was_taken() -> None:
     assert (shown.title, shown.mine, shown.choices) == ("Bart chooses", False, [])
     assert shown.notes == ["Anne's turn", "then you"]
     anne, bart, calico = shown.panels
-    assert (anne.turn, anne.status) == (True, "Pinnace")
+    assert (anne.turn, anne.did) == (True, "Pinnace +1")
     assert (bart.choosing, bart.turn) == (True, False)
-    assert calico.status == "next"
+    assert (calico.order, calico.did) == ("next", "")
 
 
 def test_hiring_among_people_is_final_and_a_setting_says_when_to_ask() -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from importlib import resources
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from buccaneer.cards.boxes.contracts.terms import asks, contracts
 from buccaneer.cards.lookup import card_rules
-from buccaneer.cards.page.faces import CardPicture, art, pictures, sign
+from buccaneer.cards.page.art import art
+from buccaneer.cards.page.faces import CardPicture, pictures, sign
+from buccaneer.cards.page.people import compose, everybody, people_of, sprite
 from buccaneer.cards.rules.card import PROFESSION, SHIP, Face
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.content import LANGUAGES
+from buccaneer.content import LANGUAGES, ContentError
 from buccaneer.game import modes
 from buccaneer.web.families import page_of
 from buccaneer.web.icons import signs
@@ -31,6 +34,7 @@ DRAWN = {
     for name in re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath(file).read_text("utf-8"))
 }
 CARDS = [mode for mode in modes.MODES.values() if mode.family == "cards"]
+NOBODIES = {"expedition", "tax"}  # cards that show nobody
 MARKS = {name: drawing["mark"] for name, drawing in art()["colour"].items()}
 KINDS = [(mode.name, edition, lang) for mode in CARDS for edition in mode.editions for lang in LANGUAGES]
 
@@ -127,6 +131,46 @@ def test_no_icon_is_drawn_that_nothing_uses() -> None:
     for script in resources.files("buccaneer.web").joinpath("static").iterdir():
         used |= icons(script.read_text("utf-8")) if script.name.endswith(".js") else set()
     assert named - used == set()
+
+
+# -- people ------------------------------------------------------------------------------------------
+
+
+def test_every_profession_is_somebody() -> None:
+    """Five traders are five people, never one in five colours."""
+    for mode in CARDS:
+        people = {(face.name, face.colour_name): card.person for face, card in drawn(mode.name, mode.editions[0], "en")}
+        ours = {key: person for key, person in people.items() if key[0] in art()["emblem"] and key[0] not in NOBODIES}
+        assert all(ours.values()), ours
+    assert len({(person["skin"], person["hair"], person["wears"]) for person in single_people().values()}) == 31
+
+
+def single_people() -> dict[str, dict[str, str]]:
+    return {name: person for name, person in everybody()["person"].items() if "group" not in person}
+
+
+def test_people_are_made_of_what_is_in_the_wardrobe() -> None:
+    """All of them in one sprite: every part that is used is there once, and every colour has been filled in."""
+    text = sprite(frozenset(everybody()["person"]))
+    named = [each.get("id", "") for each in ElementTree.fromstring(text).iter() if each.get("id")]
+    assert len(named) == len(set(named))
+    assert {f"p-{name}" for name in everybody()["person"]} <= set(named)
+    assert set(re.findall(r'href="#([up]-[\w-]+)"', text)) <= set(named)
+    assert icons(text) <= DRAWN
+    assert "$" not in text
+
+
+def test_a_page_holds_only_whom_it_can_show() -> None:
+    text = sprite(people_of(rules_of("make-sail")))
+    assert "p-passenger" in text
+    assert "p-gunner" not in text
+
+
+def test_a_part_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    someone = {"ground": "sea", "skin": "fair", "hair": "jet", "wears": "hd-o:$s ht-crown"}
+    monkeypatch.setitem(everybody()["person"], "someone", someone)
+    with pytest.raises(ContentError, match=r"someone: 'ht-crown' is no part"):
+        compose("someone")
 
 
 # -- the gallery -------------------------------------------------------------------------------------

@@ -13,11 +13,16 @@ from playwright.sync_api import BrowserContext, Page
 
 from buccaneer.bots import make_bot
 from buccaneer.core.rng import KeyedRng
+from buccaneer.game import modes
 from buccaneer.game.game import Game
+from buccaneer.web.pages import MAIN
+from buccaneer.web.parts import whole
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit
 from tests.web.site import Site
+from tests.web.test_parts import drawn, moments
+from tests.web.test_secrecy import lay as lay_room
 from tools import positions
 
 Size = tuple[int, int]
@@ -27,7 +32,7 @@ TABLET, LAPTOP, WIDE = (768, 1024), (1366, 650), (1920, 1080)
 SIZES: list[Size] = [SMALLEST, SMALL, PHONE, TABLET, LAPTOP, WIDE]
 BOX_SIZES: list[Size] = [SMALLEST, PHONE, LAPTOP]  # for tables that differ from the base game's in a few parts
 BETWEEN: list[Size] = [(1024, 768), (1100, 700), (1280, 720), (2560, 1440)]
-ON_ITS_SIDE: list[Size] = [(740, 360), (844, 390)]
+ON_ITS_SIDE: list[Size] = [(740, 360), (844, 390), (683, 384)]  # the last is a laptop at 200 %
 LANGS = ["en", "de"]
 NAMES = ["Anne", "Bartholomew", "Calico", "Wilhelmina M", "Edward"]
 
@@ -270,6 +275,79 @@ def test_every_card_fits_the_narrowest_place(context: BrowserContext, edition: s
         for size, width in ((SMALLEST, 74), (SMALL, 82), (PHONE, 88), (LAPTOP, 95)):
             page.evaluate(narrow, f"{width}px")
             assert sweep(page, [size], "faults", AS_IT_LIES) == []
+
+
+# -- nothing jumps -----------------------------------------------------------------------------------
+
+# Whether each of some elements is seen, whole.
+VISIBLE = """all => all.filter((each) => each.checkVisibility()).map((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1 && right > left;
+})"""
+
+# The top edge of the harbor on each of some pages, laid into this one without what lies in the harbor and beside it.
+EDGES = """pages => pages.map((html) => {
+    const frame = document.createElement("template");
+    frame.innerHTML = html;
+    frame.content.querySelectorAll("#slots > *, #log > *, #sheets").forEach((each) => each.remove());
+    document.getElementById("table").replaceWith(frame.content);
+    return document.getElementById("harbour").getBoundingClientRect().top + scrollY;
+})"""
+
+
+@pytest.mark.parametrize(("mode", "players"), [("base", 3), ("together", 2)])
+def test_the_harbor_stays_where_it_is(site: Site, context: BrowserContext, mode: str, players: int) -> None:
+    """Through every beat of a whole game: ships turned up, busts, expeditions, the last round, everybody's choices."""
+    room = lay_room(players, mode=mode)
+    shown: list[str] = []
+    for number, _ in enumerate(moments(room, 1000)):
+        drawn_now = drawn(room, 1, LANGS[number % 2])
+        shown += [whole(parts, MAIN) for parts in (drawn_now[:-1] if room.over else drawn_now)]
+    assert room.over
+    assert any("lastround" in html for html in shown) == (mode == "base")
+    page = see(context, site.lay(context, "discover-8"))
+    for size, step in ((PHONE, 1), (LAPTOP, 1), (SMALL, 5), ((844, 390), 5)):
+        resize(page, size)
+        edges = set(page.evaluate(EDGES, shown[::step]))
+        assert len(edges) == 1, f"{size}: {sorted(edges)}"
+
+
+def test_a_lost_connection_covers_nothing(site: Site, context: BrowserContext) -> None:
+    """The bar that says so stands below the table, which is as much shorter."""
+    page = see(context, site.lay(context, "trade-8"))
+    top = "() => document.getElementById('harbour').getBoundingClientRect().top"
+    for size in (PHONE, (844, 390), LAPTOP):
+        resize(page, size)
+        before = page.evaluate(top)
+        page.evaluate("() => { document.getElementById('lost').hidden = false; }")
+        assert measure(page, "unseen") == []
+        assert page.evaluate(top) == before
+        page.evaluate("() => { document.getElementById('lost').hidden = true; }")
+
+
+def test_cards_are_as_large_as_the_window_allows(site: Site, context: BrowserContext) -> None:
+    page = see(context, site.lay(context, "repel", 4))
+    resize(page, (1366, 768))
+    room, *others = page.locator(".slot .card").evaluate_all("all => all.map((card) => card.offsetWidth)")
+    assert room >= 159
+    assert set(others) == {room}
+
+
+def test_what_a_table_shows_besides(site: Site, context: BrowserContext) -> None:
+    """The chances on a laptop, all contracts with what they lack on a phone, the whole header with all boxes."""
+    page = see(context, site.lay(context, "discover"))
+    assert page.locator(".outlook li").evaluate_all(VISIBLE) == [True] * 4
+    assert not page.evaluate("() => document.activeElement === document.body"), "the focus rests on the page"
+    page = see(context, site.lay(context, "contracts-trade-12"))
+    resize(page, PHONE)
+    lying = page.locator(".log .deal").count()
+    assert page.locator(".aim").evaluate_all(VISIBLE) == [True] * lying
+    adds = modes.may_add(modes.MODES["base"], "bigbox")
+    page = see(context, site.table(context, Plan(["me", *["open"] * 4], seed=1, start=0, adds=adds)), "de")
+    for size in (SMALL, PHONE):
+        resize(page, size)
+        assert set(page.locator(".bar h1, .bar .tool").evaluate_all(VISIBLE)) == {True}
+        assert measure(page, "faults") == []
 
 
 # -- the other pages ---------------------------------------------------------------------------------

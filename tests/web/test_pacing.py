@@ -58,6 +58,7 @@ def scene(game: Game, lang: str, seat: int) -> Scene[State]:
         promises=(),
         wishes={},
         held=(),
+        draft=None,
         line="",
     )
 

@@ -8,11 +8,12 @@ from importlib import resources
 
 import pytest
 
-WEB, DICE = resources.files("buccaneer.web"), resources.files("buccaneer.dice.page")
+WEB, CARDS, DICE = map(resources.files, ("buccaneer.web", "buccaneer.cards.page", "buccaneer.dice.page"))
 SHEETS = {
-    name: (folder / "static" / name).read_text("utf-8")
-    for folder, names in ((WEB, ("table", "site", "rules", "motion", "finale")), (DICE, ("dice",)))
-    for name in map("{}.css".format, names)
+    file.name: file.read_text("utf-8")
+    for folder in (WEB, CARDS, DICE)
+    for file in folder.joinpath("static").iterdir()
+    if file.name.endswith(".css")
 }
 ART = "".join((folder / "templates" / "art.svg").read_text("utf-8") for folder in (WEB, DICE))
 
@@ -55,12 +56,27 @@ mark | yellow-ink              | yellow                             | the yellow
 mark | yellow-mark blue-mark   | plain chip paper-top               | marks on discs, chips and banners
 mark | green-mark red-mark     | plain chip paper-top               | marks on discs, chips and banners
 mark | black-mark              | plain chip paper-top               | marks on discs, chips and banners
-mark | down-mark               | down/sea down/sea-top              | a pennant that is not hoisted
-mark | yellow+ivory blue+ivory | sea sea-top                        | hoisted pennants with their rim
-mark | green+ivory red+ivory   | sea sea-top                        | hoisted pennants with their rim
-mark | black+ivory             | sea sea-top                        | hoisted pennants with their rim
+mark | faint                   | deep                               | the mark of a pennant that is not hoisted
+mark | yellow+ivory blue+ivory | deep water water-low               | hoisted pennants with their rim
+mark | green+ivory red+ivory   | deep water water-low               | hoisted pennants with their rim
+mark | black+ivory             | deep water water-low               | hoisted pennants with their rim
+text | ivory                   | glass/dusk glass/dusk-low          | words on dark glass before the sky
+text | ivory                   | glass/lamp glass/foam glass/water  | words on dark glass before the sun, on the water
+text | ivory                   | water-low                          | words at the foot of the home page
+text | ivory                   | bust-chip dock-top                 | the chance of a bust, the quay
+text | emblem                  | plank plank-low                    | words carved in wood
+text | faint                   | glass/dusk glass/dusk-low          | notes on dark glass
+text | ink muted               | panel-low                          | words on panels, where they are darkest
+text | map-ink                 | map map-low                        | what a chart is worth
+mark | map-have map-lack       | map map-low                        | symbols a chart asks for: had, lacking
+mark | map-have                | paper                              | the ring of a contract that is near
+mark | panel-edge+panel        | water water-low                    | panels before the sea
+mark | ivory                   | meter-off/glass meter-off/bust-chip | bars of chances
+mark | harm-glow               | meter-off/bust-chip                | the bar of the chance of a bust
+mark | gold                    | gold-ink                           | the ring of a chart that can be claimed
+mark | paper+line              | plank plank-low                    | charts, and the sides of the deck, before wood
+mark | edge                    | glass/water                        | the free mooring
 mark | off                     | sea sea-top                        | the sign of a tool that cannot be used now
-mark | good faint              | deep                               | symbols a call asks for: had, lacking
 mark | edge                    | sea sea-top deep dock              | edges of quiet controls
 mark | ivory                   | sea sea-top dock                   | edges of ghost buttons, the ring of who chooses
 mark | gold                    | sea sea-top dock gold-ink          | the gold rule, the ring of the selected card
@@ -122,6 +138,12 @@ DECORATION = {
     "rope",
     "water-low",
     "water-top",
+    *(f"{name}-light" for name in ("fight", "travel", "charm", "jest", "navy", "crown", "guest")),
+    *(f"{name}-light" for name in ("yellow", "blue", "green", "red", "black")),
+    "sky-sun",
+    "plank-deep",
+    "rope-dark",
+    "pin",
     "grass-edge",
     "sand-edge",
     "surf",

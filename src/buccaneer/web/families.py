@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from fastapi import APIRouter
+from markupsafe import Markup
 
 from buccaneer.core.engine import State, View
 from buccaneer.core.event import Event
@@ -18,6 +19,7 @@ from buccaneer.web.layout import About, Drawn
 from buccaneer.web.parts import Drawing
 from buccaneer.web.plan import Plan
 from buccaneer.web.scene import Move, Places, Scene, Told
+from buccaneer.web.store import TableRow
 from buccaneer.words import Words
 
 # A family's own views, scenes and games. A page is asked with those of its family alone.
@@ -69,7 +71,8 @@ class Page(Generic[V_co, C_co, G_co]):
 
     Around the table: `router` serves its own pages, of which `rules` teaches it and `gallery` shows all its cards;
     `sign` stands for it. `templates` gives the packages of its templates by the name they are called with, `static`
-    those of its files, `art` the templates with symbols for all pages, `macros` one whose macros all templates know.
+    those of its files, `art` the templates with symbols for all pages, `macros` one whose macros all templates know,
+    `crowd` whoever waits at home.
     `around` is what a table's page needs under a variant: templates for `head` and `art`, and their values. `prepared`
     is the phrase for a deck, or dice, that come as somebody wanted; `guides` are guided games, by mode; `drafts` says
     by step which questions are drafted before they are answered, and how.
@@ -95,8 +98,9 @@ class Page(Generic[V_co, C_co, G_co]):
     templates: Callable[[], Mapping[str, str]]
     static: tuple[str, ...] = ()
     gallery: str = ""
-    around: Callable[[str], dict[str, Any]] = lambda variant: {}
+    around: Callable[[TableRow], dict[str, Any]] = lambda row: {}
     art: Callable[[], Sequence[str]] = tuple
+    crowd: Callable[[], Markup] = Markup
     macros: str = ""
     prepared: str = "table.prepared"
     guides: Callable[[], Mapping[str, Plan]] = dict

@@ -107,9 +107,9 @@ def head(draw: Drawing, p: Drawn, about: About, busted: bool, last_round: str = 
     told = {name: about[name] for name in ("id", "subtitle", "can_hint", "undo", "can_undo", "redo")}
     beside = {name: about[name] for name in ("id", "asker", "asked", "advice", "tip", "held")}
     return [
-        draw.leaf("bar", "parts/bar.html", round=about["round"], odds=odds, **told),
+        draw.leaf("bar", "parts/bar.html", round=about["round"], last_round=last_round, odds=odds, **told),
         draw.leaf("now", "parts/now.html", title=p.title, notes=p.notes, mine=p.mine, busted=busted),
-        draw.leaf("alarm", "parts/alarm.html", last_round=last_round, **beside),
+        draw.leaf("alarm", "parts/alarm.html", **beside),
     ]
 
 

@@ -306,7 +306,7 @@ def headline(room: Room, reader: Reader, seat: int) -> str:
 def around(room: Room) -> dict[str, Any]:
     """What the page around a table needs of its family."""
     page = page_of(room.row.mode)
-    return {"head": "", "art": "", "page": page, **page.around(room.row.variant)}
+    return {"head": "", "art": "", "page": page, **page.around(room.row)}
 
 
 def title(room: Room, words: Words, mine: bool) -> str:

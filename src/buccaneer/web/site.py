@@ -37,7 +37,9 @@ async def home(request: Request) -> Response:
     reader = reader_of(request)
     others = [(mode.name, players) for mode in modes.MODES.values() for players in mode.quick]
     guided = [mode for mode in guided_modes() if mode != modes.DEFAULT_MODE]
-    html = pages.fill("home.html", reader, waiting=waiting, frozen=frozen, games=games, others=others, guided=guided)
+    listed = {"waiting": waiting, "frozen": frozen, "games": games, "others": others, "guided": guided}
+    crowd = [family.page().crowd() for family in FAMILIES.values()]
+    html = pages.fill("home.html", reader, None, crowd=crowd, **listed)
     return answer(request, html)
 
 

@@ -228,7 +228,7 @@ class Decision:
     # -- the line above the harbor ---------------------------------------------------------------
 
     def headline(self) -> tuple[str, list[str]]:
-        """Whose turn, what now, how much is at stake; to who waits, what has just happened."""
+        """Whose choice it is, what now, how much is at stake, and who follows."""
         scene, words, table = self.scene, self.words, self.table
         if scene.mine:
             step = scene.step if f"now.{scene.step}" in words.texts else "other"
@@ -239,14 +239,10 @@ class Decision:
             what = words(f"now.{step}", cards=table.stack[-1].a, thing=self.thing())
             who = scene.names[scene.chooser] if scene.screen else words("now.you")
             return f"{words('now.yours') if table.active == scene.told_to else who} · {what}", self.stakes(step)
-        told = [event for event in scene.fresh if event.kind != "turn-opens"]
-        lost = [words("now.swept", cards=event.amount) for event in told if event.kind == "sweep"]
-        notes = [scene.line] if scene.line else lost + scene.tale(told)
         turn = words("now.yours") if table.active == scene.told_to else words("now.turn", seat=self.turn_of())
         if not scene.asks or scene.chooser < 0:
-            return turn, notes
-        if table.active != scene.chooser:
-            notes.append(turn)
+            return turn, []
+        notes = [turn] if table.active != scene.chooser else []
         notes += self.order(scene.followers())
         key = f"now.waits-{scene.step}"
         return words(key if key in words.texts else "now.waits", seat=scene.names[scene.chooser]), notes

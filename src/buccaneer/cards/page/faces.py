@@ -1,53 +1,22 @@
-"""Pictures of cards: what stands on banner, disc and foot, in signs and in the reader's words; and of pennants."""
+"""Pictures of cards: what stands on banner, picture and foot, in signs and in the reader's words; and of pennants."""
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
 
 from markupsafe import Markup
 
 from buccaneer.cards.emblem import SIZE
+from buccaneer.cards.page.art import art, drawn, item_icon, mark
+from buccaneer.cards.page.people import ground_of, person_of
 from buccaneer.cards.professions import brought
 from buccaneer.cards.rules.card import KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.content import data_bytes, data_files
-from buccaneer.core.errors import BuccaneerError
 from buccaneer.web.icons import icon, signs
 from buccaneer.words import Words
 
 LONG_NAME = 10  # names of more letters are set a little tighter, and take the mark's room; the banner has it too
-
-
-@cache
-def art() -> dict[str, dict[str, dict[str, str]]]:
-    """Emblems, signs, colours and items of all boxes."""
-    found: dict[str, dict[str, dict[str, str]]] = {"emblem": {}, "sign": {}, "colour": {}, "item": {}}
-    for name in data_files("cards/boxes/*/art.toml"):
-        tree = tomllib.loads(data_bytes(name).decode("utf-8"))
-        for part, entries in found.items():
-            entries.update(tree.get(part, {}))
-    return found
-
-
-def drawn(part: str, name: str, form: str) -> str:
-    """How something is drawn in one respect, by the art of its box."""
-    try:
-        return art()[part][name][form]
-    except KeyError:
-        wanted = f"{name} = {{ {form} = … }}"
-        raise BuccaneerError(f"nothing says how {name!r} is drawn: a box's art.toml needs [{part}] {wanted}") from None
-
-
-def mark(colour: str) -> str:
-    """A ship colour's own mark: letters fail in translation, colour alone fails many eyes."""
-    return drawn("colour", colour, "mark")
-
-
-def item_icon(item: str) -> str:
-    """The icon of what an expedition asks for besides symbols."""
-    return drawn("item", item, "icon")
 
 
 @cache
@@ -67,7 +36,9 @@ class CardPicture:
     kind: str
     tint: str
     icon: str
-    disc: Markup
+    disc: Markup  # where nobody is drawn
+    person: str
+    ground: str
     name: str
     long: bool
     mark: str
@@ -125,6 +96,7 @@ def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
         asked = [*(SYMBOLS[symbol] for symbol in face.requires), *(item_icon(item) for item in face.item_names)]
         left = Markup("").join(icon(name) for name in asked)
         right = signs(f"+{face.coins}#coin")
+    person = person_of(face) if face.kind == PROFESSION and not brought(face) else ""
     name = words.small(face)
     long = len(name) > LONG_NAME
     return CardPicture(
@@ -133,6 +105,8 @@ def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
         colour if tint == "colour" else tint,
         f"art-{colour}" if face.kind == SHIP else emblem,
         disc,
+        person,
+        ground_of(person) if person else "",
         name,
         long,
         mark(colour) if colour and not long else "",

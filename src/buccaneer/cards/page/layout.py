@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from buccaneer.cards.page.panels import Panel
 from buccaneer.cards.page.picture import Picture, Slot
 from buccaneer.web import layout
 from buccaneer.web.layout import About, tag
@@ -11,23 +12,23 @@ from buccaneer.web.parts import Drawing
 def lay_out(draw: Drawing, p: Picture, about: About) -> None:
     """A whole table."""
     parts = layout.head(draw, p, about, p.busted, p.last_round, odds=p.scene.odds)
-    parts += layout.strips(draw, p, about)
+    parts += [story(draw, p), *layout.strips(draw, p, about)]
     shown = {"groups": p.groups, "buttons": p.buttons, "listed": p.listed, "title": p.title if p.listed else ""}
     parts.append(draw.leaf("acts", "cards/parts/acts.html", waits=layout.waits(p, about), **shown))
-    if p.turned is not None:
-        clashes = any(slot.state == "clash" for slot in p.slots)
-        told = {"card": p.turned, "busted": p.busted, "clashes": clashes, "clash": p.clash, "duel": p.duel}
-        parts.append(draw.leaf("turned", "cards/parts/turned.html", **told))
-    parts += [harbour(draw, p, about), calls(draw, p)]
+    parts += [harbour(draw, p, about), calls(draw, p), pier(draw, p)]
     if p.mine and p.outlook and p.scene.step == "discover":
         parts.append(draw.leaf("outlook", "cards/parts/outlook.html", outlook=p.outlook))
     parts.append(quay(draw, p))
     screen = p.scene.screen
-    others = [
-        draw.leaf(f"at-seat-{panel.seat}", "cards/parts/panel.html", panel=panel, screen=screen) for panel in p.others
-    ]
+    others = [player(draw, panel, screen) for panel in p.others]
     parts += [layout.panels(draw, p, others), layout.log(draw, p, about), layout.sheets(draw, p, about)]
     layout.main(draw, p, about, parts)
+
+
+def story(draw: Drawing, p: Picture) -> str:
+    """What has just happened."""
+    seat, text = p.story
+    return draw.leaf("story", "parts/story.html", who=p.everybody[seat] if seat >= 0 else None, text=text)
 
 
 def quay(draw: Drawing, p: Picture) -> str:
@@ -45,12 +46,35 @@ def quay(draw: Drawing, p: Picture) -> str:
     return draw.list("quay", tag("section", id="quay", class_="quay", aria_labelledby="own-title"), parts)
 
 
+def player(draw: Drawing, panel: Panel, screen: bool) -> str:
+    """Another player: who it is, what he has, his crew, and what he did; each changes at another time."""
+    seat, n = f"seat-{panel.seat}", panel.seat
+    who = {"seat": n, "called": panel.name, "initial": panel.initial, "bot": panel.bot, "starts": panel.starts}
+    had = {"points": panel.points, "coins": panel.coins, "taxed": panel.taxed, "cutlasses": panel.cutlasses}
+    now = {"order": panel.order, "did": panel.did, "turn": panel.turn, "choosing": panel.choosing}
+    parts = [
+        draw.leaf(f"who-{n}", "cards/parts/who.html", screen=screen, order=panel.order, **who),
+        draw.leaf(f"vals-{n}", "cards/parts/vals.html", **had),
+        draw.leaf(f"hands-{n}", "cards/parts/hands.html", by=(panel.crew, panel.sums), panel=panel),
+        draw.leaf(f"did-{n}", "cards/parts/did.html", **now),
+    ]
+    style = " ".join(["panel", *["turn"] * panel.turn, *["choosing"] * panel.choosing])
+    opened = tag("button", type="button", class_=style, id=seat, popovertarget=f"crew-{n}")
+    return draw.list(f"at-{seat}", tag("li", id=f"at-{seat}"), [draw.list(seat, opened, parts)])
+
+
 def harbour(draw: Drawing, p: Picture, about: About) -> str:
     """The harbor: its pennants, and a slot for every place."""
-    told = {"note": p.harbor_note, "calls": len(p.table.calls), "pennants": p.pennants}
-    head = draw.leaf("harbour-head", "cards/parts/harbour_head.html", **told)
-    slots = [slot_of(draw, slot, about["id"]) for slot in p.slots] or [draw.leaf("empty", "cards/parts/empty.html")]
-    listed = draw.list("slots", tag("ul", id="slots", class_="slots"), slots)
+    sign = draw.leaf("sign", "cards/parts/sign.html", note=p.harbor_note)
+    shortcut = draw.leaf("shortcut", "cards/parts/shortcut.html", calls=len(p.table.calls))
+    pennants = draw.leaf("pennants", "cards/parts/pennants.html", pennants=p.pennants)
+    head = draw.list("harbour-head", tag("header", id="harbour-head"), [sign, shortcut, pennants])
+    slots = [slot_of(draw, slot, about["id"]) for slot in p.slots]
+    if p.awaits:
+        clashes = any(slot.state == "clash" for slot in p.slots)
+        coming = {"card": p.turned, "busted": p.busted, "clashes": clashes}
+        slots.append(draw.leaf("turned", "cards/parts/turned.html", **coming))
+    listed = draw.list("slots", tag("ul", id="slots", class_=p.moorings), slots)
     style = "harbour busted" if p.busted else "harbour"
     opened = tag("section", id="harbour", class_=style, aria_labelledby="harbour-title")
     return draw.list("harbour", opened, [head, listed])
@@ -66,8 +90,10 @@ def in_slot(draw: Drawing, slot: Slot, id: str) -> str:
     if slot.card is None:
         parts = [draw.leaf(f"gone-{place}", "cards/parts/gone.html")]
     else:
-        card = slot._replace(can_wish=False, asked=False)
+        card = slot._replace(can_wish=False, asked=False, wished=())
         parts = [draw.leaf(f"card-{place}", "cards/parts/card.html", slot=card)]
+        nailed = {"change": slot.change, "short": slot.short, "key": slot.key if slot.choices else ""}
+        parts.append(draw.leaf(f"plank-{place}", "cards/parts/plank.html", wished=slot.wished, **nailed))
     if slot.can_wish:
         parts.append(draw.leaf(f"wish-{place}", "cards/parts/wish.html", card=slot.card, asked=slot.asked, id=id))
     opened = tag("li", id=f"slot-{place}", class_="slot cant" if slot.short else "slot")
@@ -75,13 +101,19 @@ def in_slot(draw: Drawing, slot: Slot, id: str) -> str:
 
 
 def calls(draw: Drawing, p: Picture) -> str:
-    """The expeditions lying out, and both piles."""
+    """The expeditions lying out, pinned to a board."""
     listed = [f"at-call-{place}" for place in range(len(p.table.calls))]
     draw.section("at-calls", p.called, lambda draw: at_calls(draw, p))
-    listed.append(draw.leaf("at-deck", "cards/parts/deck.html", cards=len(p.table.draw), tracker=p.scene.tracker))
-    listed.append(draw.leaf("at-discard", "cards/parts/discard.html", cards=len(p.table.discard)))
     style = "calls many" if len(p.table.calls) > 3 else "calls"
     return draw.list("calls", tag("ul", id="calls", class_=style, aria_label=p.words("table.calls")), listed)
+
+
+def pier(draw: Drawing, p: Picture) -> str:
+    """Both piles: the deck as high as it is, and the discards with the card on top."""
+    cards = {"cards": len(p.table.draw), "tracker": p.scene.tracker, "layers": p.layers}
+    deck = draw.leaf("at-deck", "cards/parts/deck.html", **cards)
+    discard = draw.leaf("at-discard", "cards/parts/discard.html", cards=len(p.table.discard), card=p.thrown)
+    return draw.list("pier", tag("div", id="pier", class_="pier"), [deck, discard])
 
 
 def at_calls(draw: Drawing, p: Picture) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from buccaneer.cards.box import boxes
+from buccaneer.cards.lookup import card_rules
 from buccaneer.cards.page.ending import ending
 from buccaneer.cards.page.gallery import brings
 from buccaneer.cards.page.layout import lay_out
 from buccaneer.cards.page.lessons import guides, tip
 from buccaneer.cards.page.line import ACTS, line
 from buccaneer.cards.page.moves import moves, pace
+from buccaneer.cards.page.people import crowd, people_of, sprite
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, keep_places
 from buccaneer.cards.page.share import promises
@@ -18,6 +22,7 @@ from buccaneer.cards.rules.view import View
 from buccaneer.game.game import CardGame
 from buccaneer.web.families import Page
 from buccaneer.web.scene import Places
+from buccaneer.web.store import TableRow
 
 
 def templates() -> dict[str, str]:
@@ -28,6 +33,12 @@ def templates() -> dict[str, str]:
 def art() -> list[str]:
     """The templates in which boxes draw symbols of their own."""
     return [f"{box.folder}/art.svg" for box in boxes() if brings(box, "art.svg")]
+
+
+def around(row: TableRow) -> dict[str, Any]:
+    """The page of a table: its style, the sea behind it, and the people on its cards."""
+    people = people_of(card_rules(row.mode, row.edition, row.variant, adds=row.adds))
+    return {"head": "cards/head.html", "art": "cards/art.html", "people": sprite(people)}
 
 
 def follow(places: Places, game: CardGame) -> Places:
@@ -59,6 +70,9 @@ PAGE: Page[View, Scene, CardGame] = Page(
     rules="/rules",
     sign="anchor",
     templates=templates,
+    static=("buccaneer.cards.page",),
+    around=around,
+    crowd=crowd,
     gallery="/cards",
     art=art,
     macros="cards/macros.html",

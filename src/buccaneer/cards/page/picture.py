@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
-from markupsafe import Markup
-
+from buccaneer.cards.page.art import item_icon
 from buccaneer.cards.page.decision import Choice, Decision, key_of_place, signed
-from buccaneer.cards.page.faces import CardPicture, item_icon, pennant, pictures, sign
-from buccaneer.cards.page.scene import EMPTY, TOOK, Scene
+from buccaneer.cards.page.faces import CardPicture, pennant, pictures
+from buccaneer.cards.page.panels import Panel, panels
+from buccaneer.cards.page.scene import EMPTY, Scene
 from buccaneer.cards.page.share import pages_of
-from buccaneer.cards.rules.card import ANCHOR, CUTLASS, JACK, SHIP, SYMBOLS, TAX, Face, lacking
-from buccaneer.cards.rules.dues import due
+from buccaneer.cards.rules.card import JACK, SHIP, SYMBOLS, Face, lacking
 from buccaneer.cards.rules.odds import OUTLOOK, Odds, odds
-from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.trade import bill
 from buccaneer.cards.rules.turn import turns_left
 from buccaneer.core.setup import NOBODY
 from buccaneer.web.layout import About, Who, everybody, laid
 from buccaneer.web.scene import Places
-from buccaneer.words import Words
 
-PASSED = ("pass", "nothing")  # what somebody does who takes no card
-MOST_CREWS = 4096  # that are kept as they are drawn
+MOORINGS = (5, 8, 10, 12, 14, 16, 20)  # so many there are in steps, so that cards change their size seldom
+DISCOVERS = ("discover", "repel")  # steps in which a card may come
+LAYERS = 9  # of a full deck
 
 
 class Slot(NamedTuple):
@@ -50,37 +48,10 @@ class Call(NamedTuple):
     choices: tuple[Choice, ...] = ()
 
 
-class Panel(NamedTuple):
-    """A player as the others see him: points, coins, cutlasses, and the crew summed by ability."""
-
-    seat: int
-    name: str
-    initial: str
-    bot: str
-    me: bool
-    points: int
-    coins: int
-    taxed: int
-    cutlasses: int
-    sums: tuple[tuple[Markup, str], ...]
-    crew: tuple[tuple[CardPicture, int], ...]
-    won: tuple[CardPicture, ...]
-    held: tuple[CardPicture, ...]
-    turn: bool
-    choosing: bool
-    starts: bool
-    status: str
-
-    @property
-    def hands(self) -> int:
-        """How many cards the crew has."""
-        return sum(n for _, n in self.crew)
-
-
 class Picture:
     """All parts of the page of one scene; templates read it and compute nothing."""
 
-    style = ""  # of the whole page
+    style = " quayside"  # of the whole page
 
     def __init__(self, scene: Scene) -> None:
         table, words = scene.table, scene.words
@@ -93,10 +64,8 @@ class Picture:
         self.choices = self.decision.choices()
         self.title, self.notes = self.decision.headline()
         self.mine = scene.mine
-        self.turn = scene.turn
         self.everybody = everybody(scene)
-        self.statuses = self.tell_statuses()
-        self.panels = [self.panel(seat) for seat in range(table.players)]
+        self.panels = panels(scene)
         self.slots = [self.slot(place) for place in range(len(scene.places))]
         self.extras = [extra for page in pages_of(table.rules) for extra in page.extras(scene, self.choices)]
         self.turned = self.cards[table.turned[-1]] if table.turned else None
@@ -209,45 +178,6 @@ class Picture:
             needs.append((item_icon(face.item_names[i]), having > face.items[:i].count(item)))
         return tuple(needs)
 
-    def panel(self, number: int) -> Panel:
-        scene, table = self.scene, self.table
-        seat = table.seats[number]
-        coins = len(seat.purse)
-        return Panel(
-            number,
-            scene.name(number),
-            scene.names[number][0].upper(),
-            self.words.bot(scene.bots[number]) if scene.bots[number] else "",
-            number == scene.told_to,
-            seat.points,
-            coins,
-            taxed(self.rules, coins),
-            self.rules.cutlasses(table, number),
-            sums(self.rules, self.words, tuple(seat.power)),
-            crew(self.rules, self.words, tuple(seat.crew)),
-            tuple([self.cards[card] for card in seat.won]),
-            tuple([self.cards[card] for part in table.parts for card in part.held(number)]),
-            number == table.active and not table.over,
-            scene.asks and number == scene.chooser,
-            number == table.start,
-            self.statuses[number],
-        )
-
-    def tell_statuses(self) -> list[str]:
-        """What every player did or will do in this turn's Trade & Hire."""
-        words, told = self.words, [""] * self.table.players
-        took: dict[int, list[str]] = {}
-        for event in self.turn:
-            if event.kind in TOOK:
-                took.setdefault(event.seat, []).append(words.small(self.rules.faces[event.card]))
-            elif event.kind in PASSED and event.seat != self.table.active:
-                told[event.seat] = words("seat.passed")
-        for n, seat in enumerate(self.scene.followers()):
-            told[seat] = words("seat.later" if n else "seat.next")
-        for seat, cards in took.items():
-            told[seat] = ", ".join(cards)
-        return told
-
     # -- sheets ----------------------------------------------------------------------------------
 
     @property
@@ -282,8 +212,6 @@ class Picture:
         if not self.table.turned:
             return ""
         face = self.rules.faces[self.table.turned[-1]]
-        if face.kind == TAX:
-            return self.words.help(face)
         other = self.rules.clash(self.table.harbor, face.number)
         key = "table.clash" if other >= 0 else "table.arrives"
         return self.words(key, card=self.words.name(face))
@@ -305,6 +233,42 @@ class Picture:
     @property
     def harbor_note(self) -> str:
         return self.words.count("cards", len(self.table.harbor))
+
+    # -- the moorings and the piles --------------------------------------------------------------
+
+    @property
+    def awaits(self) -> bool:
+        """Whether one more mooring is drawn than there are cards: the one a card that is drawn comes to."""
+        return bool(self.table.turned) or self.scene.step in DISCOVERS or not self.slots
+
+    @property
+    def moorings(self) -> str:
+        """How many moorings there are, in steps; full to the brim where the free one would begin a row of four."""
+        cards = len(self.slots)
+        step = next((step for step in MOORINGS if step >= cards + self.awaits), MOORINGS[-1])
+        brim = self.awaits and not self.table.turned and cards and cards % 4 == 0
+        return f"slots m{step} brim" if brim else f"slots m{step}"
+
+    @property
+    def layers(self) -> int:
+        """How high the deck is, in ninths of all cards."""
+        return -(-LAYERS * len(self.table.draw) // sum(face.count for face in self.rules.faces))
+
+    @property
+    def thrown(self) -> CardPicture | None:
+        """The card on top of the open discard pile."""
+        return self.cards[self.table.discard[-1]] if self.table.discard else None
+
+    @property
+    def story(self) -> tuple[int, str]:
+        """What has just happened, in a sentence or two, and whose doing it was."""
+        scene, words = self.scene, self.words
+        if self.duel:
+            return self.table.active, f"{self.clash} {self.duel}"
+        events = [event for event in scene.fresh if event.kind != "turn-opens"] or scene.turn[-1:]
+        whose = [event.seat for event in events if event.seat >= 0] or [NOBODY]
+        lost = [words("now.swept", cards=event.amount) for event in events if event.kind == "sweep"]
+        return whose[-1], scene.line or " ".join(lost + scene.tale(events))
 
     @property
     def discards(self) -> list[tuple[CardPicture, int]]:
@@ -331,12 +295,13 @@ class Picture:
         return ", ".join([self.words("term.draw-pile"), *kept])
 
     @property
-    def outlook(self) -> list[tuple[str, str, str]]:
-        """What the next card can be: kind, chance and name."""
+    def outlook(self) -> list[tuple[str, str, str, int]]:
+        """What the next card can be: kind, chance, name, and the chance as a number out of a hundred."""
         if self.odds is None:
             return []
         chances = zip(OUTLOOK, self.odds.outlook, strict=True)
-        return [(kind, self.words.percent(chance), self.words(f"outlook.{kind}")) for kind, chance in chances]
+        percent, named = self.words.percent, self.words
+        return [(kind, percent(chance), named(f"outlook.{kind}"), round(100 * chance)) for kind, chance in chances]
 
     @property
     def reaches(self) -> list[tuple[str, str]]:
@@ -358,38 +323,3 @@ class Picture:
                 named[shown.spoken] = shown, chance + named.get(shown.spoken, (shown, 0.0))[1]
         ranked = sorted(named.values(), key=lambda pair: -pair[1])
         return [(shown, self.words.percent(chance)) for shown, chance in ranked]
-
-
-# -- what many moments have in common ----------------------------------------------------------------
-
-
-@lru_cache(MOST_CREWS)
-def taxed(rules: Rules, coins: int) -> int:
-    """What the next tax takes from so many coins."""
-    return max([due(face, coins) for face in rules.faces if face.kind == TAX], default=0)
-
-
-@lru_cache(MOST_CREWS)
-def crew(rules: Rules, words: Words, cards: tuple[int, ...]) -> tuple[tuple[CardPicture, int], ...]:
-    """A crew, equal cards together."""
-    drawn = pictures(rules, words)
-    return tuple([(drawn[card], n) for card, n in sorted(Counter(cards).items())])
-
-
-@lru_cache(MOST_CREWS)
-def sums(rules: Rules, words: Words, power: tuple[int, ...]) -> tuple[tuple[Markup, str], ...]:
-    """A crew summed by ability, in signs and in words; the cutlasses stand elsewhere."""
-    return tuple(
-        [
-            (sign(rules, ability, n, "crew"), spoken(rules, words, ability, n))
-            for ability, n in enumerate(power)
-            if n and ability != CUTLASS
-        ]
-    )
-
-
-def spoken(rules: Rules, words: Words, power: int, n: int) -> str:
-    """An ability in words; symbols are named, not drawn."""
-    if ANCHOR <= power < ANCHOR + len(SYMBOLS):
-        return f"{words(f'symbol.{SYMBOLS[power - ANCHOR]}')}×{n}"
-    return words.power(rules, power, n)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from buccaneer.cards.page.gallery import lessons, shelves
+from buccaneer.cards.page.people import everybody, sprite
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages
@@ -24,7 +25,8 @@ async def how_to_play(request: Request) -> Response:
     elsewhere = [
         (mode.name, page_of(mode.name)) for mode in modes.MODES.values() if not FAMILIES[mode.family].has_cards
     ]
-    html = pages.fill("cards/howto.html", reader, first=first[1], others=others, elsewhere=elsewhere)
+    people = sprite(frozenset(everybody()["person"]))
+    html = pages.fill("cards/howto.html", reader, first=first[1], others=others, elsewhere=elsewhere, people=people)
     return answer(request, html)
 
 
@@ -36,6 +38,12 @@ async def gallery(request: Request, edition: str = modes.EDITIONS[0]) -> Respons
     reader = reader_of(request)
     found = shelves(reader, edition)
     html = pages.fill(
-        "cards/gallery.html", reader, reader.words(edition), boxes=found, edition=edition, all=modes.EDITIONS
+        "cards/gallery.html",
+        reader,
+        reader.words(edition),
+        boxes=found,
+        edition=edition,
+        all=modes.EDITIONS,
+        people=sprite(frozenset(everybody()["person"])),
     )
     return answer(request, html)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from buccaneer.cards.boxes.contract_box.contract import CREW, FORGO, TAX_PAID, C
 from buccaneer.cards.boxes.contracts.register import Register, goal, named, progress, register
 from buccaneer.cards.boxes.contracts.rules import lying
 from buccaneer.cards.boxes.contracts.terms import asks, contracts
-from buccaneer.cards.page import faces
+from buccaneer.cards.page import art
 from buccaneer.cards.page.decision import Choice, Decision, signed
 from buccaneer.cards.page.scene import Scene
 from buccaneer.cards.page.share import BoxPage, Extra
@@ -38,6 +38,7 @@ SIGNS = {
     "colours": "{n}#ship",
     "colours-again": "{n}#ship×{times}",
 }
+BARE = {"n": "", "most": "", "times": ""}  # signs without their numbers
 
 
 class Deal(NamedTuple):
@@ -50,6 +51,7 @@ class Deal(NamedTuple):
     spaces: tuple[tuple[int, int], ...]  # coins, and the seat whose marker lies there or -1
     waiting: tuple[tuple[int, int], ...]  # steps done, seat
     note: str
+    brief: Markup  # what is missing, in signs; of what is counted, how much is there
     state: str  # open, near, done
     nearness: float
     choice: Choice | None = None
@@ -57,15 +59,27 @@ class Deal(NamedTuple):
     promised: bool = False
 
 
+class Aim(NamedTuple):
+    """A contract in the strip above the table: what is missing, in signs and in words."""
+
+    name: str
+    note: str
+    brief: Markup
+    state: str
+
+
 @dataclass
 class Board:
-    """All contracts, nearest first, what a strip says of them, and the markers the reader has left."""
+    """All contracts, nearest first, and the markers the reader has left."""
 
     deals: list[Deal]
     done: int
     left: int
-    strip: str = ""
-    ticks: list[bool] = field(default_factory=list)
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        """The contracts as a strip shows them."""
+        return tuple([Aim(deal.name, deal.note, deal.brief, deal.state) for deal in self.deals])
 
 
 def promises(view: View) -> list[str]:
@@ -94,14 +108,7 @@ def board(scene: Scene, choices: list[Choice]) -> Board:
             deal = deal._replace(promise=value, promised=value in scene.promises)
         deals.append(deal._replace(choice=marks[value]) if value in marks else deal)
     deals.sort(key=lambda deal: -deal.nearness)
-    ticks = sorted((bool(seats) for seats in part.done), reverse=True)
-    left = part.left[scene.me] if scene.me >= 0 else 0
-    shown = Board(deals, sum(ticks), left, ticks=ticks)
-    open = [deal for deal in deals if deal.state != "done"]
-    if open:
-        note = open[0].note or scene.words("board.first")
-        shown.strip = scene.words("board.nearest", thing=open[0].name, note=note)
-    return shown
+    return Board(deals, sum(map(bool, part.done)), part.left[scene.me] if scene.me >= 0 else 0)
 
 
 class Audience(NamedTuple):
@@ -158,6 +165,7 @@ def draw(audience: Audience, contract: Contract, far: Progress) -> Deal:
         tuple([(coins, done[n] if n < len(done) else -1) for n, coins in rewards]),
         tuple([(steps, seat) for seat, steps in enumerate(far.steps) if steps and seat not in done]),
         note,
+        missing(contract, far, seat, audience.rules, over),
         state,
         -1.0 if over else share,
     )
@@ -187,18 +195,28 @@ def lack(audience: Audience, contract: Contract, far: Progress, seat: int) -> st
     return words(f"{who}-have", seat=name, have=far.have[seat], all=goal(contract))
 
 
+def missing(contract: Contract, far: Progress, seat: int, rules: Rules, done: bool) -> Markup:
+    """What somebody lacks for a contract in signs: people one by one, of other things how many of all are there."""
+    if contract.kind == CREW:
+        wanted = zip(contract.names, contract.counts, strict=True)
+        lacks = [(name, count - (not done and named(rules, far.crews[seat], name))) for name, count in wanted]
+        return signs("".join([f"#{art.drawn('emblem', name, 'icon')}" * count for name, count in lacks]))
+    what = f"#{art.mark(contract.colour_name)}" if contract.kind == FORGO else SIGNS[contract.asks].format(**BARE)
+    return signs(what if done else f"{far.have[seat]}/{goal(contract)}{what}")
+
+
 @cache
 def sign_of(contract: Contract) -> Markup:
     """What a contract asks for, in signs."""
     if contract.kind == CREW:
         icons = [
-            f"#{faces.drawn('emblem', name, 'icon')}"
+            f"#{art.drawn('emblem', name, 'icon')}"
             for name, count in zip(contract.names, contract.counts, strict=True)
             for _ in range(count)
         ]
         return signs("+".join(icons))
     if contract.kind == FORGO:
-        return signs(f"#{faces.mark(contract.colour_name)}0#coin×{contract.times}")
+        return signs(f"#{art.mark(contract.colour_name)}0#coin×{contract.times}")
     key = "colours-again" if contract.asks == "colours" and contract.times > 1 else contract.asks
     return signs(SIGNS[key].format(n=contract.amount, most=contract.most, times=contract.times))
 
@@ -230,7 +248,7 @@ def laid_out(shown: Board, strip: str = "contracts/strip.html", also: Any = None
         also,
         rows={deal.id: deal for deal in shown.deals},
         row="contracts/deal.html",
-        by=(shown.strip, shown.left, shown.done, shown.ticks),
+        by=(shown.aims, shown.left, shown.done),
     )
 
 

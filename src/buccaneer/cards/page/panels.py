@@ -1,0 +1,145 @@
+"""The players as the others see them: points, coins, cutlasses, heads and signs of the crew, and what they did last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from buccaneer.cards.page.faces import CardPicture, pictures, sign
+from buccaneer.cards.page.scene import TOOK, Scene
+from buccaneer.cards.rules.card import ANCHOR, CUTLASS, SYMBOLS, TAX
+from buccaneer.cards.rules.dues import due
+from buccaneer.cards.rules.rules import Rules
+from buccaneer.core.event import Event
+from buccaneer.words import Words
+
+DEEDS = TOOK | {"pass", "nothing", "bust"}  # what somebody did
+MOST_CREWS = 4096  # that are kept as they are drawn
+MOST_HEADS = 5  # of a crew
+
+
+class Panel(NamedTuple):
+    """A player as the others see him."""
+
+    seat: int
+    name: str
+    initial: str
+    bot: str
+    me: bool
+    points: int
+    coins: int
+    taxed: int
+    cutlasses: int
+    sums: tuple[tuple[Markup, str], ...]
+    crew: tuple[tuple[CardPicture, int], ...]
+    won: tuple[CardPicture, ...]
+    held: tuple[CardPicture, ...]
+    turn: bool
+    choosing: bool
+    starts: bool
+    order: str  # choosing, on turn, next, later
+    did: str
+
+    @property
+    def hands(self) -> int:
+        """How many cards the crew has."""
+        return sum(n for _, n in self.crew)
+
+    @property
+    def heads(self) -> list[CardPicture]:
+        """Some of the crew whose faces are drawn."""
+        return [card for card, _ in self.crew if card.person][:MOST_HEADS]
+
+
+def panels(scene: Scene) -> list[Panel]:
+    """All players."""
+    table, rules, words = scene.table, scene.rules, scene.words
+    drawn, deeds, followers = pictures(rules, words), last_deeds(scene), scene.followers()
+    found = []
+    for number, seat in enumerate(table.seats):
+        coins, choosing = len(seat.purse), scene.asks and number == scene.chooser
+        turn, deed = number == table.active and not table.over, deeds[number]
+        if choosing or turn:
+            order = words("seat.choosing" if choosing else "seat.turn")
+        else:
+            order = words("seat.next" if number == followers[0] else "seat.later") if number in followers else ""
+        found.append(
+            Panel(
+                number,
+                scene.name(number),
+                scene.names[number][0].upper(),
+                words.bot(scene.bots[number]) if scene.bots[number] else "",
+                number == scene.told_to,
+                seat.points,
+                coins,
+                taxed(rules, coins),
+                rules.cutlasses(table, number),
+                sums(rules, words, tuple(seat.power)),
+                crew(rules, words, tuple(seat.crew)),
+                tuple([drawn[card] for card in seat.won]),
+                tuple([drawn[card] for part in table.parts for card in part.held(number)]),
+                turn,
+                choosing,
+                number == table.start,
+                order,
+                told(rules, words, deed.kind, deed.card, deed.amount) if deed else "",
+            )
+        )
+    return found
+
+
+def last_deeds(scene: Scene) -> list[Event | None]:
+    """What everybody did last, in this turn or in one of those before."""
+    players = scene.table.players
+    found: list[Event | None] = [None] * players
+    for turn in reversed(scene.recent[-players - 1 :]):
+        for event in reversed(turn.events):
+            if event.kind in DEEDS and event.seat >= 0 and found[event.seat] is None:
+                found[event.seat] = event
+        if all(found):
+            break
+    return found
+
+
+@lru_cache(MOST_CREWS)
+def told(rules: Rules, words: Words, kind: str, card: int, amount: int) -> str:
+    """A deed in two words: whom somebody took and what it cost or brought."""
+    if kind in TOOK:
+        sign = "−" if kind == "hire" else "+"
+        return f"{words.small(rules.faces[card])} {sign}{amount}" if amount else words.small(rules.faces[card])
+    return words("seat.bust" if kind == "bust" else "seat.passed")
+
+
+@lru_cache(MOST_CREWS)
+def taxed(rules: Rules, coins: int) -> int:
+    """What the next tax takes from so many coins."""
+    return max([due(face, coins) for face in rules.faces if face.kind == TAX], default=0)
+
+
+@lru_cache(MOST_CREWS)
+def crew(rules: Rules, words: Words, cards: tuple[int, ...]) -> tuple[tuple[CardPicture, int], ...]:
+    """A crew, equal cards together."""
+    drawn = pictures(rules, words)
+    return tuple([(drawn[card], n) for card, n in sorted(Counter(cards).items())])
+
+
+@lru_cache(MOST_CREWS)
+def sums(rules: Rules, words: Words, power: tuple[int, ...]) -> tuple[tuple[Markup, str], ...]:
+    """A crew summed by ability, in signs and in words; the cutlasses stand elsewhere."""
+    return tuple(
+        [
+            (sign(rules, ability, n, "crew"), spoken(rules, words, ability, n))
+            for ability, n in enumerate(power)
+            if n and ability != CUTLASS
+        ]
+    )
+
+
+def spoken(rules: Rules, words: Words, power: int, n: int) -> str:
+    """An ability in words; symbols are named, not drawn."""
+    if ANCHOR <= power < ANCHOR + len(SYMBOLS):
+        return f"{words(f'symbol.{SYMBOLS[power - ANCHOR]}')}×{n}"
+    return words.power(rules, power, n)
