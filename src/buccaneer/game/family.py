@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from buccaneer.content import Pack
@@ -39,6 +39,7 @@ class Mode:
         chapters: bool = False,
         opening: tuple[str, ...] = (),
         options: tuple[Option, ...] = (),
+        refuses: Callable[[int, Options], str] | None = None,
     ) -> None:
         self.name = name
         self.family = family
@@ -52,6 +53,7 @@ class Mode:
         self.opening = opening
         self.adds: tuple[str, ...] = ()  # the boxes that may be mixed in: `game/modes.py` knows them all
         self.options = options
+        self.refuses = refuses  # why so many players cannot play with some options, or nothing
 
 
 class Add:
