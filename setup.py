@@ -21,6 +21,7 @@ COMPILED = [
     "cards/boxes/adventure/months.py",
     "cards/boxes/adventure/people.py",
     "cards/boxes/adventure/plot.py",
+    "cards/boxes/adventure/purpose.py",
     "cards/boxes/adventure/saga.py",
     "cards/boxes/adventure/ships.py",
     "cards/boxes/adventure/tale.py",

@@ -238,8 +238,8 @@ def test_19_card_9_ends_the_chapter_before_the_turn_is_played() -> None:
     assert lost.outcome is not None
     assert (lost.outcome.winners, lost.outcome.cause) == ([], "chapter-lost")
     again = Game("adventure", 2, seed=1, options={"defeats": 1, "joined": ["tybuk5"]})
-    part = saga(again.table)  # type: ignore[arg-type]
-    assert part.out.count(again.rules.by_id["tybuk5"]) == 0  # type: ignore[attr-defined]
+    part = saga(again.table)
+    assert part.out.count(again.rules.by_id["tybuk5"]) == 0
 
 
 @pytest.mark.rule("A-060")
@@ -329,7 +329,7 @@ def test_25_bad_input_gets_one_clear_line_and_changes_nothing() -> None:
         (2, {"chapter": "variable", "missions": "10,13,15,20,22"}, "option missions: 4 lie out, not 5"),
     ):
         with pytest.raises(SetupError, match=reason):
-            Game("adventure", players, seed=1, options=options)  # type: ignore[arg-type]
+            Game("adventure", players, seed=1, options=options)
     game = voyage(2, missions="10 45", harbor="y11", ships={0: "ares-h1 ares-h2"})
     play(game, "complete:10:ares-h1+ares-h2")
     before = write_view(game.view(0))

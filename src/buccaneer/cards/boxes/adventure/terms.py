@@ -21,7 +21,7 @@ def asks(story: Story, words: Words) -> str:
     parts: list[str] = []
     if story.at != STANDING:
         occasion = "colours" if story.at == COLOURS else "stop" if story.at == STOPPED else "taxed"
-        told = words(f"quest.{occasion}", n=story.amount)
+        told = words(f"quest.{occasion}", n=story.amount, colours=story.amount)
         parts.append(words("quest.twice", what=told) if story.times > 1 else told)
     given = [words(f"quest.{name}", n=n) for name, n in story.given.items()]
     given += [words.count("coins", story.coins)] if story.coins else []
