@@ -34,7 +34,16 @@ from buccaneer.game.modes import EDITIONS, one_of
 from buccaneer.keep import Kept
 
 # Signs are the same in every language.
-SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "anchor": "⚓", "cross": "✝", "house": "⌂"}
+SIGNS = {
+    "coin": "●",
+    "point": "★",
+    "cutlass": "⚔",
+    "skull": "☠",
+    "anchor": "⚓",
+    "cross": "✝",
+    "house": "⌂",
+    "crown": "♔",
+}
 
 DULL = {"idle", "still", "unchanged", "endless"}  # ends that need a word of their own
 ADDED = {"fee"}  # told on the line of what it was paid for

@@ -13,10 +13,10 @@ from buccaneer.cards.boxes.adventure.terms import asks, brings
 from buccaneer.cards.lines import BoxTerminal
 from buccaneer.cards.rules.coin import FACE, knows
 from buccaneer.cards.rules.table import Table
-from buccaneer.words import Words
+from buccaneer.words import SIGNS, Words
 
 DONE = "✓"
-CROWN = "♔"
+CROWN = SIGNS["crown"]
 MARKER = "●"
 FREE = "○"
 CUP = "Ψ"
