@@ -104,6 +104,8 @@ def test_every_ending_occurs() -> None:
         *("won by points", "won by coins", "won by shared", "won by contracts", "lost by time"),
         *("won by goal", "won by sudden", "won by most"),
         *("at points", "at idle", "at contracts", "at time", "at goal", "at sudden", "at still"),
+        *("won by chapter-won", "lost by chapter-lost", "at chapter-won", "at chapter-lost"),
+        *("won by trophy-points", "won by trophy-markers", "won by trophy-coins"),
     }
     assert {f"title {number}" for number in range(len(TITLES))} <= seen()
 

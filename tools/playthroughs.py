@@ -37,7 +37,9 @@ class Wanted:
 
     def setup(self, number: int) -> Setup:
         of = self.match.setup(number)
-        return Setup(of.mode, of.players, of.seed, of.edition, of.variant, deck=self.contracts, adds=of.adds)
+        return Setup(
+            of.mode, of.players, of.seed, of.edition, of.variant, deck=self.contracts, adds=of.adds, options=of.options
+        )
 
 
 class Eager:

@@ -25,7 +25,8 @@ TEMPLATES = resources.files("buccaneer.web").joinpath("templates")
 FOLDERS = [
     resources.files(package).joinpath("templates") for package in page_of(modes.DEFAULT_MODE).templates().values()
 ]
-DRAWN = set(re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath("art.svg").read_text("utf-8")))
+SHEETS = [sheet for folder in (TEMPLATES, *FOLDERS) if (sheet := folder.joinpath("art.svg")).is_file()]
+DRAWN = {name for sheet in SHEETS for name in re.findall(r'<symbol id="a-([\w-]+)"', sheet.read_text("utf-8"))}
 CARDS = [mode for mode in modes.MODES.values() if mode.family == "cards"]
 MARKS = {name: drawing["mark"] for name, drawing in art()["colour"].items()}
 KINDS = [(mode.name, edition, lang) for mode in CARDS for edition in mode.editions for lang in LANGUAGES]
@@ -82,7 +83,7 @@ def test_a_ship_that_pays_another_player_says_so() -> None:
 
 
 def test_ships_of_every_colour_have_their_own_mark_and_rig() -> None:
-    ships = [card for _, card in drawn("base", "bigbox", "en") if card.kind == "ship"]
+    ships = [card for _, card in drawn("adventure", "bigbox", "en") if card.kind == "ship"]
     assert {(card.tint, card.mark, card.icon) for card in ships} == {(c, m, f"art-{c}") for c, m in MARKS.items()}
 
 

@@ -151,7 +151,7 @@ class Bet(Plain[Table]):
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()
         saga(table).note |= self.bet << 2 * frame.seat
-        table.tell(self.name, frame.seat)
+        table.tell("holds" if self.bet == HOLDS else "busts", frame.seat)
 
 
 class Portrait(Plain[Table]):

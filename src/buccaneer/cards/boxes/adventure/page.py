@@ -142,10 +142,10 @@ def goal_told(scene: Scene, part: Saga, goals: tuple[Goal, ...]) -> str:
     return scene.words(
         "adventure.goal",
         done=missions.have,
-        missions=missions.wanted,
+        all=missions.wanted,
         placed=markers.have,
-        markers=markers.wanted,
-        points=points.have,
+        wanted=markers.wanted,
+        sum=points.have,
         asked=points.wanted,
     )
 
@@ -172,8 +172,8 @@ def complete(decision: Decision, option: Action) -> Choice:
     """A mission: what is given up for it, and what it brings."""
     words = decision.words
     story = saga(decision.table).book.stories[option.number]
-    given = words.cards(decision.rules.faces[card] for card in option.cards)
-    note = words("quest.give", list=given) if given else ""
+    given = [words.called(decision.rules.faces[card]) for card in option.cards]
+    note = words("quest.give", list=words.all_of(given)) if given else ""
     return Choice(
         option.text,
         "complete",

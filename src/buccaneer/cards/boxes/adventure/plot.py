@@ -55,7 +55,7 @@ class Month(Step[Table]):
             won = is_won(table)
             if won:
                 part.road = (*part.road, self.book.by_id[glass.over])
-            table.tell(WON if won else LOST, seat, thing=glass.over)
+            table.tell("chapter-won" if won else "chapter-lost", seat, thing=glass.over)
             table.finish(WON if won else LOST, seat)
         elif glass.ask:
             read(table, self.book.story(glass.yes if part.is_done(self.book.by_id[glass.ask]) else glass.no), seat)

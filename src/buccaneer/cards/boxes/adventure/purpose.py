@@ -170,7 +170,7 @@ class Purpose(Share):
         lack = SYMBOLS_UNKNOWN
         for call in self.table.calls:
             lack = min(lack, float(sum(lacking(self.rules.faces[call], power))))
-        if more is not None and [ability for ability in more.powers if ANCHOR <= ability <= JACK]:
+        if more is not None and has_symbol(more):
             lack = max(0.0, lack - 1)
         return TRIP + SYMBOL * lack
 
@@ -187,12 +187,33 @@ class Purpose(Share):
         if not self.efforts[seat]:
             self.efforts[seat] = [self.effort(story, seat, None, -1, 0) for story in self.stories]
         for place in places:
+            story = self.stories[place]
             before = self.efforts[seat][place]
-            after = self.effort(self.stories[place], seat, more, ship, coins)
+            if not self.matters(story, more, ship, coins):
+                continue
+            after = self.effort(story, seat, more, ship, coins)
             if after != before:
                 worth = self.worths[place] if seat == self.seat else self.value(place, seat)
                 gained += worth * (before - after) / (max(before, after) + NEAR)
         return gained
+
+    def matters(self, story: Story, more: Face | None, ship: int, coins: int) -> bool:
+        """Whether a card or coins more can change anything about a mission; most do not."""
+        if coins != 0 and (story.coins > 0 or story.at == TAXED):
+            return True
+        if ship >= 0:
+            return len(story.slots) > 0 and self.fits(ship, story)
+        if more is None:
+            return False
+        if (
+            story.kinds > 0
+            or (story.cheap > 0 and more.cost <= CHEAP)
+            or (story.count > 0 and story.named[more.number])
+        ):
+            return True
+        if story.cutlasses > 0 and more.power(CUTLASS) > 0:
+            return True
+        return story.expeditions > 0 and has_symbol(more)
 
     def paid(self, coins: int) -> float:
         """What coins alone do for the missions."""
@@ -220,7 +241,11 @@ class Purpose(Share):
     def fits(self, card: int, story: Story) -> bool:
         """Whether a mission takes such a ship."""
         face = self.rules.faces[card]
-        return len([1 for powers in story.slots for power in powers if face.power(power) > 0]) > 0
+        for powers in story.slots:
+            for power in powers:
+                if face.power(power) > 0:
+                    return True
+        return False
 
     def reserve(self) -> int:
         """The crowns that a mission wants, or one of this chapter that may still come."""
@@ -246,6 +271,11 @@ class Purpose(Share):
         """How much a seat needs coins: together the poorest, in a contest who is farthest behind."""
         owner = self.table.seats[seat]
         return -len(owner.purse) if self.together else -owner.points
+
+
+def has_symbol(face: Face) -> bool:
+    """Whether a card counts for expeditions."""
+    return len([ability for ability in face.powers if ANCHOR <= ability <= JACK]) > 0
 
 
 def months_left(book: Book, story: Story) -> int:

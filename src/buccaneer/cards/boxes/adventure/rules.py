@@ -90,8 +90,8 @@ PLAY_CARDS: Final = (
 )
 # fmt: on
 # What earlier games have left: cards of this chapter that are in already, and of earlier ones that are not.
-JOINED: Final = Names("joined", PLAY_CARDS, most=2)
-LEFT: Final = Names("left", PLAY_CARDS, most=2)
+JOINED: Final = Names("joined", PLAY_CARDS, most=2, asked=False)
+LEFT: Final = Names("left", PLAY_CARDS, most=2, asked=False)
 OPTIONS: Final = (CHAPTER, WAY, SEA, CHARACTERS, DEFEATS, MISSIONS, JOINED, LEFT)
 COINS_A_DEFEAT: Final = 3
 OPEN: Final = 4  # missions of the variable game

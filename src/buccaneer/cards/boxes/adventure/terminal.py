@@ -36,10 +36,10 @@ def goal_line(table: Table, part: Saga, words: Words) -> Text:
     told = words(
         "adventure.goal",
         done=len(part.open) - part.undone(),
-        missions=len(part.open),
+        all=len(part.open),
         placed=part.placed(),
-        markers=part.markers,
-        points=sum(owner.points for owner in table.seats),
+        wanted=part.markers,
+        sum=sum(owner.points for owner in table.seats),
         asked=part.points_asked,
     )
     return Text(told, "bold")
