@@ -314,10 +314,12 @@ class Rules(Engine["Table", "View", "Odds"]):
             cutlasses = adjust.cutlasses(table, seat, cutlasses)
         return cutlasses
 
-    def can_repel(self, table: Table, seat: int, card: int) -> bool:
-        """Whether a seat may send a ship just turned up away."""
-        strong = self.faces[card].strength <= self.cutlasses(table, seat)
-        return strong or any(adjust.wards(table, seat, card) for adjust in self.adjusts)
+    def wards(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a seat may send a ship just turned up away although it has too few cutlasses."""
+        for adjust in self.adjusts:  # noqa: SIM110, most games have none, and every ship asks
+            if adjust.wards(table, seat, card):
+                return True
+        return False
 
     def price(self, table: Table, seat: int, card: int) -> int:
         """What hiring a profession costs a seat: discounts stack and never go below 0; the fee is apart."""

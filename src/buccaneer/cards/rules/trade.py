@@ -98,10 +98,11 @@ class Way(Verb[Table]):
         harbor = table.harbor
         if frame.a <= 0 or not harbor:
             return
+        taking = self.taking
         fee = table.rules.fee(table, frame.seat)
         for i in range(len(harbor)):
             card = harbor[i]
-            option = self.taking[card]
+            option = taking[card]
             if option is NO_CHOICE or (i > 0 and card in harbor[:i]):
                 continue
             if self.payable(table, frame.seat, card, fee):

@@ -68,7 +68,7 @@ class Draw(Plain[Table]):
         face = rules.faces[card]
         rules.fire(CARD_TURNED, table, seat, card)
         if face.kind == SHIP:
-            if rules.can_repel(table, seat, card):
+            if face.strength <= rules.cutlasses(table, seat) or (rules.adjusts and rules.wards(table, seat, card)):
                 table.push(REPEL, seat, card)
             else:
                 admit(table, seat)

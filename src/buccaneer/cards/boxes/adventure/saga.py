@@ -230,8 +230,9 @@ def parse_rows(text: str, count: int) -> tuple[tuple[int, ...], ...]:
 
 
 def saga(table: Table) -> Saga:
-    """The part of the table that is the adventure's."""
-    return table.part(Saga)
+    """The part of the table that is the adventure's: the first one, since it joins right after the base game."""
+    part = table.parts[0]
+    return part if type(part) is Saga else table.part(Saga)
 
 
 def changed(values: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:

@@ -108,17 +108,17 @@ def briefs(table: Table, names: Sequence[str], words: Words) -> list[RenderableT
 
 
 def bare(table: Table, names: Sequence[str], words: Words) -> list[RenderableType]:
-    """Event, missions by name, markers and crowns, in three lines."""
+    """Missions by name, then card 9 in numbers with everybody's markers and crowns."""
     part = saga(table)
-    first = goal_line(table, part, words) if part.book.together else event_line(part, words)
     missions = [
         Text(marked(part, place), "green").append(words.thing(part.book.stories[number].id), "not bold")
         for place, number in enumerate(part.open)
     ]
-    found: list[RenderableType] = [short(first)]
-    if missions:
-        found.append(short(Text(" · ").join(missions)))
-    return [*found, short(people(part, names)), *known_line(table, words)]
+    line = people(part, names)
+    if part.book.together:
+        points = sum(owner.points for owner in table.seats)
+        line = Text(f"{part.placed()}/{part.markers} · {points}/{part.points_asked}  ", "bold") + line
+    return [*([short(Text(" · ").join(missions))] if missions else []), short(line), *known_line(table, words)]
 
 
 def people(part: Saga, names: Sequence[str]) -> Text:
