@@ -95,7 +95,8 @@ def test_every_event_occurs() -> None:
 
 
 def test_every_choice_is_made() -> None:
-    assert {f"choose {verb.name}" for game in games() for verb in game.rules.verbs} <= seen()
+    verbs = {verb.name for game in games() for verb in game.rules.verbs} - {"event"}  # which is forced, as a first card
+    assert {f"choose {verb}" for verb in verbs} <= seen()
 
 
 def test_every_ending_occurs() -> None:

@@ -210,6 +210,18 @@ WANTED = (
         eager=("complete:", "load:", "hire:inn", "sell:", "pawn", "wagon:"),
     ),
     Wanted(
+        "adventure-people",
+        Match("adventure", ("thumb",) * 3, seed=55, options={"chapter": "2", "way": "contest", "characters": "chosen"}),
+        ("grace", "mary", "scott"),
+        eager=("character:grace", "character:mary", "character:scott", "draw"),
+    ),
+    Wanted(
+        "adventure-bread-and-rum",
+        Match("adventure", ("thumb",) * 2, seed=56, options={"chapter": "variable"}),
+        ("claim exp-a-bread-rum",),
+        eager=("claim:exp-a-bread-rum", "load:e-"),
+    ),
+    Wanted(
         "adventure-coins",
         Match("adventure", ("random",) * 4, seed=54, options={"chapter": "variable"}),
         ("won by trophy-coins",),
