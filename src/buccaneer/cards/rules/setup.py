@@ -108,15 +108,13 @@ def deal(rules: Rules, setup: Setup) -> Table:
     start: int = table.rng.below(players)
     table.start = setup.start if setup.start >= 0 else start
     table.active = table.start
+    apart = rules.count([card for module in rules.modules for card in module.apart(rules, setup)])
     for face in rules.faces:
         if face.five_players and rules.edition.fifth_lies_open:
             if players == 5:
                 table.calls = (*table.calls, face.number)
         else:
-            table.draw.extend([face.number] * face.count)
-    for module in rules.modules:
-        for card in module.apart(rules, setup):
-            table.draw.remove(card)
+            table.draw.extend([face.number] * (face.count - apart[face.number]))
     stacked = take_out(rules, table.draw, setup.deck)
     table.rng.shuffle(table.draw)
     stacked.reverse()

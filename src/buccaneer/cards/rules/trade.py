@@ -99,12 +99,14 @@ class Way(Verb[Table]):
         if frame.a <= 0 or not harbor:
             return
         taking = self.taking
-        fee = table.rules.fee(table, frame.seat)
+        fee = -1  # found when there is a card to pay it for
         for i in range(len(harbor)):
             card = harbor[i]
             option = taking[card]
             if option is NO_CHOICE or (i > 0 and card in harbor[:i]):
                 continue
+            if fee < 0:
+                fee = table.rules.fee(table, frame.seat)
             if self.payable(table, frame.seat, card, fee):
                 options.append(option)
 

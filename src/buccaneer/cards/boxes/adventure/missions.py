@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.boxes.adventure.saga import MARKERS, TROPHY, Saga, changed, crown, saga
-from buccaneer.cards.boxes.adventure.tale import CHEAP, COINS_ONCE, COLOURS, STANDING, STOPPED, TAXED, Book, Story
+from buccaneer.cards.boxes.adventure.tale import CHEAP, COINS_ONCE, COLOURS, STOPPED, TAXED, Book, Story
 from buccaneer.cards.boxes.base.rules import one_more
 from buccaneer.cards.rules.card import CUTLASS
 from buccaneer.cards.rules.rules import Rules, Trigger
@@ -73,12 +73,15 @@ class Complete(Verb[Table]):
             return
         if part.gone[seat] == MARKERS:
             return
+        stories = self.book.stories
+        ships = part.hold[seat]
+        owner = table.seats[seat]
         for place in range(len(part.open)):
-            story = self.book.stories[part.open[place]]
-            if story.at != STANDING or seat in part.done[place] or not can_pay(story, part, table, seat):
+            story = stories[part.open[place]]
+            if story.least > len(ships) or story.coins > len(owner.purse) or seat in part.done[place]:
                 continue
-            if len(part.hold[seat]) >= len(story.slots) and owns(story, table.rules, table.seats[seat]):
-                for cards in payments(story, table.rules, part.hold[seat]):
+            if story.crowns <= part.crowns[seat] and owns(story, table.rules, owner):
+                for cards in payments(story, table.rules, ships):
                     options.append(table.rules.action(self, cards=cards, number=story.number))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:

@@ -180,6 +180,7 @@ class Adventure(Module):
 
     def __init__(self) -> None:
         self.books: list[Book] = []
+        self.usual: list[int] = []  # the cards that are not in the deck where nothing is said of earlier games
         self.choose = self.muster = self.grant = self.opening = 0
 
     @property
@@ -189,6 +190,7 @@ class Adventure(Module):
     def join(self, rules: Rules) -> None:
         book = Book(rules, WAY.of(rules.options), CHAPTER.of(rules.options))
         self.books = [book]
+        self.usual = self.outside(rules, (), ())
         rules.start_coins = 0
         rules.laid.extend([entry.id for entry in book.events if entry.number <= 1])
         rules.laid.extend([character.id for character in book.characters])
@@ -249,11 +251,16 @@ class Adventure(Module):
 
     def apart(self, rules: Rules, setup: Setup) -> list[int]:
         """The cards of this box but for those of earlier chapters, as earlier games have left them."""
+        left, joined = LEFT.of(setup.options), JOINED.of(setup.options)
+        return self.outside(rules, left, joined) if left or joined else self.usual
+
+    def outside(self, rules: Rules, left: tuple[str, ...], joined: tuple[str, ...]) -> list[int]:
+        """The cards that are not in the deck, in the order of the data."""
         inside = self.book.cards_before(self.book.chapter)
-        for id in LEFT.of(setup.options):
+        for id in left:
             if id in inside:
                 inside.remove(id)
-        inside += JOINED.of(setup.options)
+        inside += joined
         found: list[int] = []
         for face in rules.faces:
             if face.box == self.name:
