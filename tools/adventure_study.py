@@ -23,6 +23,10 @@ from buccaneer.game import modes
 from buccaneer.sim.playout import play_out
 
 PAGE = Path(__file__).parent.parent / "docs" / "adventure.md"
+TUNING = (
+    "Card 9's goals were set on other seeds: one run of 100 games a cell, then three rounds of 60 a cell and sea,",
+    "each followed by new goals. `thumb` takes the same side of every double card, so five characters are seen.",
+)
 CHAPTERS = ("1", "2", "3", "4", "5")
 TAKEN = {"trade", "hire", "claim", "load", "crown"}
 
@@ -196,6 +200,8 @@ def page(results: list[Found], games: int, seed: int, command: str) -> str:
     lines = ["# The adventure, played by `thumb`", "", f"Made by `{command}`: {games} games a cell, seed {seed}. All"]
     lines[-1] += " seats are `thumb`; numbers are of a hundred games unless something else is said."
     lines += [
+        "",
+        *TUNING,
         "",
         "## Chapters together",
         "",
