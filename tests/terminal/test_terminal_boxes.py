@@ -317,6 +317,6 @@ def test_a_curtain_stands_before_what_one_of_several_people_alone_may_see(tmp_pa
 def test_the_adventure_lies_below_the_harbor(tmp_path: Path) -> None:
     game = voyage(2, missions="10 11", harbor="y11", event="calm-sea", who={0: "anne"}, crowns={1: 3}, uncovered={1: 2})
     told = shown(tmp_path, game, "e")
-    for part in ("Event: Calm Sea", "Bone-Grey Sails", "Señora Anne ●●●●", "Ψ ♔3", "Card 9: missions 0/2"):
+    for part in ("Event: Calm Sea", "Bone-Grey Sails", "Señora Anne ●●●●", "Ψ ♔3", "Card 9: missions 0 of 2"):
         assert part in told
     assert "Ruhige See" in shown(tmp_path, game, "e", lang="de")
