@@ -21,7 +21,7 @@ PLAIN_ONLY := web cli sim terminal test_architecture.py test_ledger.py test_lock
 # Bytecode is kept, whatever is usual here: test files take longer to prepare than most of them to run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal test quick lint format fast wheel dist lock bench load floods fuzz soak mutate study dice-study playthroughs api screenshots chromium browsers hooks clean
+.PHONY: play terminal test quick lint format fast wheel dist lock bench load floods fuzz soak mutate study dice-study adventure-study playthroughs api screenshots chromium browsers hooks clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
@@ -96,6 +96,9 @@ mutate: $(PLAIN)/dev ## break the rules in 100 places: the marked tests must not
 
 study: $(PLAIN)/dev $(FAST)/done ## play every mode and mix by the thousand and write docs/studies.md (takes half an hour)
 	$(FASTEST)/bin/python -m tools.study
+
+adventure-study: $(PLAIN)/dev $(FAST)/done ## play the adventure's chapters by the thousand and write docs/adventure.md
+	$(FASTEST)/bin/python -m tools.adventure_study
 
 dice-study: $(PLAIN)/dev $(FAST)/done ## play the Dice Game's maps by the hundred and write docs/dice-maps.md
 	$(FASTEST)/bin/python -m tools.dice_study

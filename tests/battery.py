@@ -14,9 +14,13 @@ import pytest
 
 from buccaneer import Event, Game, IllegalChoice, Setup, UnparsableChoice
 from buccaneer.core.engine import State
+from buccaneer.core.options import OneOf, Options
 from buccaneer.core.rng import Rng
 from buccaneer.dice.rules.table import DiceTable
 from buccaneer.game import modes, notation
+from buccaneer.game.families import rules_of
+from buccaneer.game.family import Mode
+from buccaneer.game.options import tidied, written
 
 from tests.families import cards, dice
 
@@ -32,13 +36,15 @@ class Kind:
     edition: str
     variant: str
     adds: tuple[str, ...] = ()
+    options: Options = ()
 
     def setup(self, seed: int) -> Setup:
         names = modes.default_names(self.players)
-        return Setup(self.mode, names, seed, self.edition, self.variant, adds=self.adds)
+        return Setup(self.mode, names, seed, self.edition, self.variant, adds=self.adds, options=self.options)
 
     def __str__(self) -> str:
-        return " ".join([self.mode, str(self.players), self.edition, self.variant or "-", "+".join(self.adds) or "-"])
+        told = [self.mode, str(self.players), self.edition, self.variant or "-", "+".join(self.adds) or "-"]
+        return " ".join([*told, *written(self.options)])
 
 
 def kinds() -> Iterator[Kind]:
@@ -50,6 +56,18 @@ def kinds() -> Iterator[Kind]:
             for number in range(len(boxes) + 1):
                 for adds in combinations(boxes, number):
                     yield Kind(mode.name, players, edition, variant, adds)
+            for options in shapes(mode, players):
+                yield Kind(mode.name, players, edition, variant, (), options)
+
+
+def shapes(mode: Mode, players: int) -> Iterator[Options]:
+    """All combinations of options that shape a mode's rules but the usual one, as far as so many can play them."""
+    shaping = [option for option in mode.options if option.shapes and isinstance(option, OneOf)]
+    for values in product(*(option.values for option in shaping)):
+        pairs = tuple(zip((option.name for option in shaping), values, strict=True))
+        options = tidied(mode, pairs, players)
+        if options and not (mode.refuses and mode.refuses(players, options)):
+            yield options
 
 
 def family(table: State) -> Any:
@@ -62,7 +80,8 @@ def check_cheaply(table: State, whole: list[int]) -> None:
     assert family(table).inventory(table) == whole, "every piece is somewhere, once"
     family(table).check_cheaply(table)
     texts = [option.text for option in table.options]
-    assert len(texts) >= 2, "nobody is asked a question with one answer"
+    least = 1 if rules_of(table).secret(table) else 2
+    assert len(texts) >= least, "nobody is asked a question with one answer that is no secret"
     assert len(set(texts)) == len(texts), "options differ"
     assert table.decisions < BUDGET, "the game ends within a budget"
 
@@ -120,7 +139,7 @@ def check_knowledge(game: Game, rng: Rng) -> None:
         seen = rules.view(table, seat)
         text = notation.write_view(seen)
         assert notation.write_view(notation.read_view(text)) == text
-        assert notation.read_view(text).options == table.options
+        assert notation.read_view(text).options == seen.options
         world = rules.redeal(seen, rng)
         assert notation.write_view(rules.view(world, seat)) == text
         assert rules.find(world) == table.options

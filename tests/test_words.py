@@ -31,6 +31,7 @@ EVENTS_OF_MODE = {
     "make-sail": {"stow"},
     "contracts": {"contract", "contract-step", "contract-points", "forgo", "capture", "gamble", "gift"},
     "together": {"contract", "handicap", "aside", "time-up", "gamble"},
+    "adventure": {"event", "story", "shuffled-in", "character", "muster", "mission", "load", "crowns", "looked"},
 }
 # fmt: on
 SPOKEN = [(lang, edition) for lang in LANGUAGES for edition in EDITIONS]
@@ -42,7 +43,7 @@ def random_game(seed: int, edition: str, mode: str = "base", adds: tuple[str, ..
     chance = random.Random(seed)
     least, most = MODES[mode].players
     game = Game(mode, players=least + seed % (most - least + 1), seed=seed, edition=edition, adds=adds)
-    rare = {"mark", "gamble", "forgo", "aside", "repel"}
+    rare = {"mark", "gamble", "forgo", "aside", "repel", "complete", "load", "look"}
     while not game.over:
         wanted = [option for option in game.options if option.cards or option.text.partition(":")[0] in rare]
         if game.options[0].text == "handicap:0":

@@ -11,7 +11,15 @@ GAMES = 8
 
 def main() -> None:
     for kind in kinds():
-        match = Match(kind.mode, ("random",) * kind.players, kind.edition, kind.variant, seed=11, adds=kind.adds)
+        match = Match(
+            kind.mode,
+            ("random",) * kind.players,
+            kind.edition,
+            kind.variant,
+            seed=11,
+            adds=kind.adds,
+            options=kind.options,
+        )
         for record in records(match, GAMES):
             print(kind, record.digest)
 

@@ -37,7 +37,9 @@ class Wanted:
 
     def setup(self, number: int) -> Setup:
         of = self.match.setup(number)
-        return Setup(of.mode, of.players, of.seed, of.edition, of.variant, deck=self.contracts, adds=of.adds)
+        return Setup(
+            of.mode, of.players, of.seed, of.edition, of.variant, deck=self.contracts, adds=of.adds, options=of.options
+        )
 
 
 class Eager:
@@ -138,6 +140,93 @@ WANTED = (
         ("pirates-nest",),
     ),
     Wanted("together-five", Match("together", ("thumb",) * 5, seed=25), ("title 0",)),
+    Wanted(
+        "adventure-1-together",
+        Match("adventure", ("thumb",) * 3, seed=41),
+        ("won by chapter-won", "story 12", "event wager", "hire lookout"),
+    ),
+    Wanted(
+        "adventure-1-contest",
+        Match("adventure", ("thumb",) * 2, seed=42, options={"way": "contest"}),
+        ("won by trophy-points", "story 13", "bay", "mission 13"),
+    ),
+    Wanted(
+        "adventure-2-together",
+        Match("adventure", ("thumb",) * 4, seed=43, options={"chapter": "2"}),
+        ("won by chapter-won", "story 23", "hire innkeeper", "event helping-hand"),
+    ),
+    Wanted(
+        "adventure-2-contest",
+        Match("adventure", ("thumb",) * 3, seed=44, options={"chapter": "2", "way": "contest"}),
+        ("won by trophy-points", "mission 22", "crown", "ability"),
+        eager=("crown:",),
+    ),
+    Wanted(
+        "adventure-3-together",
+        Match("adventure", ("thumb",) * 2, seed=45, options={"chapter": "3", "defeats": 1}),
+        ("won by chapter-won", "grant", "mission 30"),
+    ),
+    Wanted(
+        "adventure-3-contest",
+        Match("adventure", ("thumb",) * 4, seed=46, options={"chapter": "3", "way": "contest", "characters": "chosen"}),
+        ("won by trophy-points", "mission 33", "hire tybuk"),
+    ),
+    Wanted(
+        "adventure-4-alone",
+        Match("adventure", ("thumb",), seed=47, options={"chapter": "4"}),
+        ("won by chapter-won", "story 48", "event-coins"),
+    ),
+    Wanted(
+        "adventure-4-contest",
+        Match("adventure", ("thumb",) * 2, seed=48, options={"chapter": "4", "way": "contest"}),
+        ("won by trophy-points", "mission 41"),
+    ),
+    Wanted(
+        "adventure-5-together",
+        Match("adventure", ("thumb",) * 3, seed=49, options={"chapter": "5", "sea": "calm"}),
+        ("won by chapter-won", "mission 52", "mission-step"),
+    ),
+    Wanted(
+        "adventure-5-contest",
+        Match("adventure", ("thumb",) * 3, seed=50, options={"chapter": "5", "way": "contest"}),
+        ("mission 50", "choose buy-off"),
+        eager=("buy-off",),
+    ),
+    Wanted(
+        "adventure-lost",
+        Match("adventure", ("random",) * 3, seed=51, options={"chapter": "5", "sea": "rough"}),
+        ("lost by chapter-lost", "recalled", "busts", "choose busts"),
+    ),
+    Wanted(
+        "adventure-variable",
+        Match("adventure", ("thumb",) * 4, seed=52, adds=ALL_ADDS, options={"chapter": "variable"}),
+        ("at points", "gamble"),
+        eager=("gamble",),
+    ),
+    Wanted(
+        "adventure-markets",
+        Match("adventure", ("random",) * 2, seed=53, options={"chapter": "5", "way": "contest"}),
+        ("pawn", "portrait", "wagon", "sell", "won by trophy-markers"),
+        eager=("complete:", "load:", "hire:inn", "sell:", "pawn", "wagon:"),
+    ),
+    Wanted(
+        "adventure-people",
+        Match("adventure", ("thumb",) * 3, seed=55, options={"chapter": "2", "way": "contest", "characters": "chosen"}),
+        ("grace", "mary", "scott"),
+        eager=("character:grace", "character:mary", "character:scott", "draw"),
+    ),
+    Wanted(
+        "adventure-bread-and-rum",
+        Match("adventure", ("thumb",) * 2, seed=56, options={"chapter": "variable"}),
+        ("claim exp-a-bread-rum",),
+        eager=("claim:exp-a-bread-rum", "load:e-"),
+    ),
+    Wanted(
+        "adventure-coins",
+        Match("adventure", ("random",) * 4, seed=54, options={"chapter": "variable"}),
+        ("won by trophy-coins",),
+        eager=("complete:", "load:", "claim:"),
+    ),
     Wanted(
         "dice-two",
         Match("dice", ("thumb",) * 2, seed=26),

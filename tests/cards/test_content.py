@@ -155,9 +155,11 @@ def test_cards_of_each_kind_in_every_box(name: str, counts: list[int], marks: se
 
 
 def test_no_box_is_left_out() -> None:
-    assert set(content.data_boxes()) == {"base", "contract-box", "gambler", "make-sail", "make-sail-alone"}
+    assert set(content.data_boxes()) == {
+        *("adventure", "base", "contract-box", "gambler", "make-sail", "make-sail-alone")
+    }
     every, _ = content.faces(content.data_boxes())
-    assert sum(face.count for face in every) == 120 + 4 + 60 + 24
+    assert sum(face.count for face in every) == 39 + 120 + 4 + 60 + 24
 
 
 def test_gamblers() -> None:

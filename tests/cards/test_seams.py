@@ -12,6 +12,7 @@ from buccaneer.cards.rules.rules import (
     BUST,
     CARD_TURNED,
     CLAIMED,
+    CLASHED,
     EARNED,
     HIRED,
     PLACED,
@@ -264,11 +265,12 @@ def test_triggers_act_at_a_bust_and_at_the_close_of_a_round() -> None:
     choose(table, "draw")
     assert [(window, seat) for window, seat, _ in toy.seen[3:8]] == [
         (CARD_TURNED, 0),
+        (CLASHED, 0),
         (BUST, 0),
         (SOLACE, 0),
         (SOLACE, 1),
-        (TURN_CLOSES, 0),
     ]
+    assert toy.seen[8][0] == TURN_CLOSES
     choose(table, "draw")
     assert (ROUND_CLOSES, 1, -1) in toy.seen
 

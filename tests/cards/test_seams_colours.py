@@ -12,7 +12,7 @@ from buccaneer.cards.boxes.contract_box.rules import ContractBox
 from buccaneer.cards.boxes.contracts.rules import Contracts
 from buccaneer.cards.boxes.gambler.rules import Gambler, gamble_busts
 from buccaneer.cards.boxes.make_sail.rules import Merchants
-from buccaneer.cards.page.art import mark
+from buccaneer.cards.page.art import art, mark
 from buccaneer.cards.page.faces import pictures
 from buccaneer.cards.rules.card import COLOURS, TRADE
 from buccaneer.cards.rules.odds import chances
@@ -140,8 +140,12 @@ def test_whole_games_with_six_colours(bones: None, seed: int) -> None:
     assert table.rules.outcome(table).winners
 
 
+OURS = ("colour.bone", "item.book")  # words that a box of ours has
+
+
 def test_what_has_no_word_is_named_in_a_line(bones: None) -> None:
-    rules, words = made(boxes=BOXES), Words.of("en")
+    rules, words = made(boxes=BOXES), Words()
+    words.texts = Phrases("en", {key: text for key, text in words.texts.items() if key not in OURS})
     face = rules.faces[rules.by_id["ghost"]]
     with pytest.raises(BuccaneerError, match=r"no word for 'card.ghost': .*words/en.toml needs \[card\] ghost"):
         words.card(face)
@@ -155,6 +159,7 @@ def test_what_has_no_word_is_named_in_a_line(bones: None) -> None:
 
 def test_what_has_no_picture_is_named_in_a_line(bones: None, monkeypatch: pytest.MonkeyPatch) -> None:
     assert mark("yellow") == "sun"
+    monkeypatch.delitem(art()["colour"], "bone")
     with pytest.raises(BuccaneerError, match=r"how 'bone' is drawn: .*art.toml needs \[colour\] bone = { mark"):
         mark("bone")
     words = Words()

@@ -148,7 +148,8 @@ def test_a_pack_changes_a_foreign_section_and_no_other(folder: Folder) -> None:
         ("[contracts.jinx]\nseal = 1", "contracts.jinx: this box has no contracts"),
         (
             "[masts.x]",
-            "masts: unknown; a pack has pack, over, cards, contracts, lamps and reefs, and may bring professions",
+            "masts: unknown; a pack has pack, over, cards, stories, chapters, characters, events, months, tracks, "
+            "goals, contracts, lamps and reefs, and may bring professions",
         ),
     ],
 )
@@ -165,4 +166,4 @@ def test_a_foreign_folder_is_gone_when_it_is_not_laid_there_any_more(folder: Fol
     forget()
     assert "toy-gone" not in content.data_boxes()
     assert "lamps" not in content.section_names()
-    assert list(content.sections(("contract-box",))) == ["contracts"]
+    assert not {"lamps", "reefs"} & set(content.sections(("contract-box",)))

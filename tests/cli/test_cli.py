@@ -135,7 +135,7 @@ def test_help_teaches(command: str, capsys: Capture) -> None:
 
 def test_modes(run: Callable[..., str]) -> None:
     found = {mode["mode"]: mode for mode in json.loads(run("modes", "--json"))}
-    assert list(found) == ["base", "make-sail", "contracts", "together", "dice"]
+    assert list(found) == ["base", "make-sail", "contracts", "together", "adventure", "dice"]
     assert found["base"] == {
         "mode": "base",
         "players": [2, 5],
@@ -746,11 +746,14 @@ def test_a_save_with_impossible_seats(refused: Callable[..., str], tmp_path: Pat
         (PACK.replace("governor", "exp-aa").replace("cost = 1", 'requires = ["gold"]'), "cards.exp-aa.requires"),
         (PACK.replace("[cards.governor]\n", "cards = 1\n").replace("cost = 1\n", ""), "cards: name at least one card"),
         ('pack = "p"\nover = "base"\n[cards]\ny11 = 2\n', "cards.y11: must be a table of numbers"),
-        (PACK.replace('"base"', '"nowhere"'), "over: name the box or the map the pack is laid over; possible: base"),
+        (
+            PACK.replace('"base"', '"nowhere"'),
+            "over: name the box or the map the pack is laid over; possible: adventure, base",
+        ),
         (PACK.replace('"base"', '"rules/en/base"'), "over: name the box"),
         (PACK.replace('"base"', "[1]"), "over: name the box"),
         (PACK.replace('"cheap"', '"so cheap!"'), "pack: give the pack a name"),
-        ("hue = 1\n" + PACK, "hue: unknown; a pack has pack, over, cards and contracts"),
+        ("hue = 1\n" + PACK, "hue: unknown; a pack has pack, over, cards, stories, chapters"),
         ('"two\\nlines" = 1\n' + PACK, "two lines: unknown"),
         ("cost: 1\n", "file: not TOML"),
         ("", "pack: give the pack a name"),

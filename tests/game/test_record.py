@@ -230,7 +230,7 @@ def test_texts_that_are_no_records(text: str) -> None:
 @pytest.mark.parametrize("file", box_files().values())
 def test_what_records_once_said_of_the_numbers_still_holds(file: str) -> None:
     box = tomllib.loads(data_bytes(file).decode())["box"]
-    assert list(earlier_digests(file).values()) == [box_digest(box)]
+    assert set(earlier_digests(file).values()) <= {box_digest(box)}  # a younger box has had no other
 
 
 def test_a_record_of_earlier_rules_says_so() -> None:

@@ -11,6 +11,7 @@ from buccaneer import Game, load_records, replay
 from buccaneer.content import LANGUAGES
 from buccaneer.words import Words
 
+from tests.cards.boxes.adventure.voyage import voyage
 from tests.table import coins, lay, texts
 from tests.terminal.test_terminal import Desk, any_number
 
@@ -297,3 +298,25 @@ def test_a_team_loses_and_hears_how_near_it_was(tmp_path: Path, lang: str, end: 
     assert game.over
     assert end in rows
     assert [row[:6] for row in rows[-2:]] == ["  Anne", "  Bart"]
+
+
+# -- the adventure ---------------------------------------------------------------------------------
+
+
+def test_a_curtain_stands_before_what_one_of_several_people_alone_may_see(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, "you you", mode="adventure")
+    desk.game = voyage(2, harbor="y11 b11", draw="g11 r11 k12 settler", crew={0: "lookout4"})
+    look = str(texts(desk.game).index("look") + 1)
+    assert "Frigate" not in desk.play(look)  # the input ends at the curtain
+    assert desk.prompts[-1].startswith("Hand over to Anne: only Anne may see this.")
+    told = desk.play("", "2")
+    assert "2 Frigate" in told
+    assert "You know: next comes Frigate" in told
+
+
+def test_the_adventure_lies_below_the_harbor(tmp_path: Path) -> None:
+    game = voyage(2, missions="10 11", harbor="y11", event="calm-sea", who={0: "anne"}, crowns={1: 3}, uncovered={1: 2})
+    told = shown(tmp_path, game, "e")
+    for part in ("Event: Calm Sea", "Bone-Grey Sails", "Señora Anne ●●●●", "Ψ ♔3", "Card 9: missions 0 of 2"):
+        assert part in told
+    assert "Ruhige See" in shown(tmp_path, game, "e", lang="de")

@@ -28,11 +28,13 @@ TEMPLATES = resources.files("buccaneer.web").joinpath("templates")
 FOLDERS = [
     resources.files(package).joinpath("templates") for package in page_of(modes.DEFAULT_MODE).templates().values()
 ]
-DRAWN = {
-    name
-    for file in ("art.svg", "motion.svg")
-    for name in re.findall(r'<symbol id="a-([\w-]+)"', TEMPLATES.joinpath(file).read_text("utf-8"))
-}
+SHEETS = [
+    sheet
+    for folder in (TEMPLATES, *FOLDERS)
+    for name in ("art.svg", "motion.svg")
+    if (sheet := folder.joinpath(name)).is_file()
+]
+DRAWN = {name for sheet in SHEETS for name in re.findall(r'<symbol id="a-([\w-]+)"', sheet.read_text("utf-8"))}
 CARDS = [mode for mode in modes.MODES.values() if mode.family == "cards"]
 NOBODIES = {"expedition", "tax"}  # cards that show nobody
 MARKS = {name: drawing["mark"] for name, drawing in art()["colour"].items()}
@@ -90,7 +92,7 @@ def test_a_ship_that_pays_another_player_says_so() -> None:
 
 
 def test_ships_of_every_colour_have_their_own_mark_and_rig() -> None:
-    ships = [card for _, card in drawn("base", "bigbox", "en") if card.kind == "ship"]
+    ships = [card for _, card in drawn("adventure", "bigbox", "en") if card.kind == "ship"]
     assert {(card.tint, card.mark, card.icon) for card in ships} == {(c, m, f"art-{c}") for c, m in MARKS.items()}
 
 

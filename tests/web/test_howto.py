@@ -17,8 +17,7 @@ from buccaneer.cards.boxes.gambler import rules as gambler
 from buccaneer.cards.boxes.together import rules as together
 from buccaneer.cards.rules.card import CUTLASS, PROFESSION, TAX, Face
 from buccaneer.cards.rules.dues import due
-from buccaneer.cards.rules.rules import TAKES_BY_COLOURS, Rules
-from buccaneer.cards.rules.setup import START_COINS
+from buccaneer.cards.rules.rules import START_COINS, TAKES_BY_COLOURS, Rules
 from buccaneer.content import LANGUAGES
 from buccaneer.game import modes
 from buccaneer.words import Words

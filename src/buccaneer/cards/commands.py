@@ -23,7 +23,7 @@ from buccaneer.game.families import FAMILIES
 from buccaneer.words import SIGNS, Words
 
 FIVE = 5
-LEGEND = "● coins   ⚔ cutlasses (of a ship: those that repel it)   ☠ nobody can   ½ lost"
+LEGEND = "● coins   ♔ crowns   ⚔ cutlasses (of a ship: those that repel it)   ☠ nobody can   ½ lost"
 
 
 def mode_rules(arguments: argparse.Namespace) -> Rules:
@@ -65,7 +65,12 @@ def ability(face: Face, rules: Rules, words: Words) -> str:
     coin = SIGNS["coin"]
     if face.kind == SHIP:
         strength = SIGNS["skull"] if face.strength == SKULL else f"{SIGNS['cutlass']} {face.strength}"
-        return f"{face.coins}{f'+{face.gift}' if face.gift else ''} {coin}  {strength}"
+        paid = (
+            f"{face.crowns} {SIGNS['crown']}"
+            if face.crowns
+            else f"{face.coins}{f'+{face.gift}' if face.gift else ''} {coin}"
+        )
+        return "  ".join(filter(None, (paid, strength, words.cargo(face))))
     if face.kind == EXPEDITION:
         return f"{words.symbols(face)} → {face.coins} {coin}"
     if face.kind == TAX:

@@ -9,7 +9,7 @@ from typing import Any
 from buccaneer.cards import boxes as folders
 from buccaneer.cards.brought import held
 from buccaneer.cards.professions import PEOPLE, read_professions, signed
-from buccaneer.cards.rules.card import BONUSES, COLOURS, KINDS, SKULL, SYMBOLS, Face, powers_of
+from buccaneer.cards.rules.card import BONUSES, COLOURS, KINDS, SHIP, SKULL, SYMBOLS, Face, powers_of
 from buccaneer.cards.rules.rules import Data
 from buccaneer.cards.schema import CARDS
 from buccaneer.cards.section import Section
@@ -124,7 +124,14 @@ def card_pack(file: str, text: bytes, data: dict[str, Any]) -> Pack:
     people = read_professions(file, data.get(PEOPLE, {}), ours, cards)
     changed[CARDS.name] = signed(file, cards, people, f"{name}@{digest_of(text)}", entries(box))
     laid = {section: lay_over(file, box, section, changes) for section, changes in changed.items()}
+    check_whole(file, box, {name: {**entries(box, name), **laid.get(name, {})} for name in sections_of(box)})
     return Pack(name, box, {**laid, PEOPLE: people}, digest_of(text))
+
+
+def check_whole(file: str, box: str, found: dict[str, dict[str, Entry]]) -> None:
+    """Refuse what a box's sections say together that cannot be."""
+    for section in sections_of(box).values():
+        section.check_whole(file, found)
 
 
 def lay_over(file: str, box: str, section: str, changes: dict[str, Any]) -> dict[str, Entry]:
@@ -164,9 +171,11 @@ def sections(boxes: tuple[str, ...], packs: tuple[str, ...] = ()) -> Data:
     """What some boxes hold besides cards, packs laid over it."""
     found: Data = {name: [] for name in section_names() if name != CARDS.name}
     for box in boxes:
+        whole = {name: laid(box, name, packs) for name in sections_of(box)}
+        check_whole(f"{box}.toml", box, whole)
         for name in sections_of(box):
             if name != CARDS.name:
-                found[name] += laid(box, name, packs).values()
+                found[name] += whole[name].values()
     return found
 
 
@@ -186,6 +195,8 @@ def make_face(number: int, box: str, card: Entry, powers: list[str], colours: tu
     face.colour = colours.index(face.colour_name) if face.colour_name else -1
     face.coins = card.get("coins", 0)
     face.gift = card.get("gift", 0)
+    face.crowns = card.get("crowns", 0)
+    face.cargo = list(card.get("gives", {})) if face.kind == SHIP else []
     strength = card.get("strength", 0)
     face.strength = SKULL if strength == "skull" else strength
     face.cost = card.get("cost", 0)

@@ -30,7 +30,7 @@ CARD = Kinds(
         "ship": kind(
             "a ship",
             {"colour": text(), "coins": COINS, "strength": number(1, 20, "skull")},
-            {"gift": number(0, 9), "gives": GIVES},
+            {"gift": number(0, 9), "crowns": number(1, 9), "gives": GIVES},
         ),
         "profession": kind(
             "a profession",

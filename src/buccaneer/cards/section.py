@@ -30,6 +30,9 @@ class Section:
     def check_laid(self, file: str, key: str, entry: Entry, entries: Mapping[str, Entry]) -> None:
         """Refuse an entry that a pack may not lay over these, though it could stand in a file of ours."""
 
+    def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
+        """Refuse what cannot be in view of all sections of the box together, a pack's changes laid over them."""
+
     def check_hues(self, file: str, key: str, entry: Entry, colours: Sequence[str]) -> None:
         """Refuse a ship colour that the box does not have."""
         for name in self.hues:

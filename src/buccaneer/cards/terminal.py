@@ -151,9 +151,10 @@ class Picture(Company[Table]):
         """A little card: name, colour or ability, then coins and strength of a ship, cost and points of a hire."""
         words = self.words
         if face.kind == SHIP:
-            about = words.colour(face)
+            about = words.cargo(face) or words.colour(face)
             gift = f"+{face.gift}" if face.gift else ""
-            numbers = f"{SIGNS['coin']} {face.coins}{gift}  {SIGNS['cutlass']} {words.strength(face)}"
+            paid = f"{SIGNS['crown']} {face.crowns}" if face.crowns else f"{SIGNS['coin']} {face.coins}{gift}"
+            numbers = f"{paid}  {SIGNS['cutlass']} {words.strength(face)}"
         else:
             pairs = zip(face.powers, face.amounts, strict=True)
             about = " ".join(words.power(rules, power, amount, "gist") for power, amount in pairs)

@@ -217,7 +217,7 @@ class Thought:
 
     def claims(self, options: list[Action]) -> list[Action]:
         """The claims that are worth their cards."""
-        return [option for option in options if option.cards and self.may_claim(option)]
+        return [option for option in options if option.card >= 0 and option.cards and self.may_claim(option)]
 
     def may_claim(self, claim: Action) -> bool:
         """Whether no box speaks against a claim."""

@@ -35,7 +35,7 @@ class CardThumb:
 
     def reasons(self, view: View, options: list[Action], choice: Action) -> list[Reason]:
         """Why it chose so, in the numbers it weighed; in the last round, what makes them so large."""
-        if choice.cards:
+        if choice.card >= 0 and choice.cards:
             return claim_reasons(view, options, choice)
         thought = Thought(view)
         shares = thought.shares
@@ -87,7 +87,11 @@ def claim_reasons(view: View, options: list[Action], claim: Action) -> list[Reas
     faces = view.table.rules.faces
     points = faces[claim.card].points - sum([faces[card].points for card in claim.cards])
     reasons = [Reason("claim", {"card": claim.card, "points": points})]
-    return [*reasons, Reason("claim-most")] if len([option for option in options if option.cards]) > 1 else reasons
+    return (
+        [*reasons, Reason("claim-most")]
+        if len([option for option in options if option.card >= 0 and option.cards]) > 1
+        else reasons
+    )
 
 
 def net(thought: Thought, card: int) -> float:

@@ -13,7 +13,7 @@ from typing import NoReturn
 import buccaneer
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
-from buccaneer.cli.command import handicap_flag, json_flag, lang_flag, mode_choices, pack_flag
+from buccaneer.cli.command import handicap_flag, json_flag, lang_flag, mode_choices, named_options, pack_flag
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_modes, show_rules
 from buccaneer.core.errors import BuccaneerError
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         arguments.packs = tuple(load_pack(path).key for path in getattr(arguments, "pack", None) or ())
         arguments.adds = modes.in_order(getattr(arguments, "add", None) or ())
-        arguments.options = options.parsed(getattr(arguments, "option", None) or ())
+        arguments.options = options.parsed(named_options(arguments))
         arguments.run(arguments)
     except BuccaneerError as error:
         complain(f"buccaneer: {error}")

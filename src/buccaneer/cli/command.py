@@ -56,7 +56,26 @@ def mode_choices(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="choose an option of the mode: 'buccaneer modes' lists them",
     )
+    for name, listed in option_names().items():
+        parser.add_argument(
+            f"--{name}", dest=f"option_{name}", metavar="VALUE", help=f"an option of {', '.join(listed)}"
+        )
     pack_flag(parser, "lay a content pack over the card data")
+
+
+def option_names() -> dict[str, list[str]]:
+    """The names of all options that modes have, each with its modes."""
+    found: dict[str, list[str]] = {}
+    for mode in modes.MODES.values():
+        for option in mode.options:
+            found.setdefault(option.name, []).append(mode.name)
+    return found
+
+
+def named_options(arguments: argparse.Namespace) -> list[str]:
+    """The options given, by flags of their own or as NAME=VALUE."""
+    given = [f"{name}={value}" for name in option_names() if (value := getattr(arguments, f"option_{name}", None))]
+    return [*(getattr(arguments, "option", None) or ()), *given]
 
 
 def chosen_of_mode(arguments: argparse.Namespace) -> dict[str, Any]:

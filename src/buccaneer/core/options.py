@@ -26,7 +26,8 @@ def whole_number(text: str) -> int | None:
 class Option:
     """Something to choose before a game of a mode; `kind` says to hosts how to ask for it.
 
-    An option that `shapes` the rules is known while they are assembled, and every value has rules of its own.
+    An option that `shapes` the rules is known while they are assembled, and every value has rules of its own. One that
+    is not `asked` for is given by programs alone, such as one that keeps a campaign.
     """
 
     def __init__(self, kind: str, name: str, usual: str, shapes: bool) -> None:
@@ -34,6 +35,7 @@ class Option:
         self.name = name
         self.usual = usual
         self.shapes = shapes
+        self.asked = True
 
     def possible(self, players: int) -> str:
         """What can be chosen, in words; 0 players are not known yet."""
@@ -100,10 +102,13 @@ class Number(Option):
 class Names(Option):
     """Some names of a list, or none: each at most so often; they are kept in the list's order."""
 
-    def __init__(self, name: str, values: tuple[str, ...], usual: tuple[str, ...] = (), most: int = 1) -> None:
+    def __init__(
+        self, name: str, values: tuple[str, ...], usual: tuple[str, ...] = (), most: int = 1, asked: bool = True
+    ) -> None:
         super().__init__("names", name, ",".join(usual), False)
         self.values = values
         self.most = most
+        self.asked = asked
 
     def possible(self, players: int) -> str:
         often = f" up to {self.most} times" if self.most > 1 else ""

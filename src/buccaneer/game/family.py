@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -44,6 +44,7 @@ class Mode:
         chapters: bool = False,
         opening: tuple[str, ...] = (),
         options: tuple[Option, ...] = (),
+        refuses: Callable[[int, Options], str] | None = None,
     ) -> None:
         self.name = name
         self.family = family
@@ -57,6 +58,7 @@ class Mode:
         self.opening = opening
         self.adds: tuple[str, ...] = ()  # the boxes that may be mixed in: `game/modes.py` knows them all
         self.options = options
+        self.refuses = refuses  # why so many players cannot play with some options, or nothing
 
 
 class Add:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from buccaneer.game.families import DiceRules, Rules
 
 # The modes of each family, for type checkers: a game of one of these is known to be of its family.
-CardModeName = Literal["base", "make-sail", "contracts", "together"]
+CardModeName = Literal["base", "make-sail", "contracts", "together", "adventure"]
 DiceModeName = Literal["dice"]
 
 ADDS = {add.name: add for family in FAMILIES.values() for add in family.adds()}
@@ -178,7 +178,10 @@ def check(setup: Setup) -> None:
     if setup.start != NOBODY and not 0 <= setup.start < len(setup.players):
         raise SetupError(f"the start player must be one of the {len(setup.players)} at the table")
     check_seed(setup.seed)
-    chosen.tidied(mode, setup.options, len(setup.players))
+    options = chosen.tidied(mode, setup.options, len(setup.players))
+    reason = mode.refuses(len(setup.players), options) if mode.refuses else ""
+    if reason:
+        raise SetupError(reason)
 
 
 def check_players(mode: Mode, players: tuple[str, ...]) -> None:

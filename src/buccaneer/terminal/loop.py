@@ -17,6 +17,7 @@ from buccaneer.content import LANGUAGES
 from buccaneer.core.errors import BotError, IllegalChoice, SetupError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY, Setup
+from buccaneer.game.families import rules_of
 from buccaneer.game.game import Game
 from buccaneer.game.record import save_records
 from buccaneer.terminal import saves
@@ -128,9 +129,12 @@ class Sitting:
                     self.let_choose(seat)
                 else:
                     self.teller.tell(seat)
+                    curtain = self.draw_curtain(seat)
                     self.teller.show()
                     while not self.answer(self.ask(self.teller.prompt(seat)).strip()):
                         pass
+                    if curtain:
+                        self.console.clear()
         except (EOFError, KeyboardInterrupt):
             self.teller.print("")
             self.save_unasked()
@@ -144,6 +148,14 @@ class Sitting:
             raise
         self.teller.show_end()
         return self.what_next() if len(self.bots) < len(self.seats) else None
+
+    def draw_curtain(self, seat: int) -> bool:
+        """Where several people share the screen: what one of them alone may see waits until the others look away."""
+        several = len(self.seats) - len(self.bots) > 1
+        if not several or not rules_of(self.game.table).secret(self.game.table):
+            return False
+        self.ask(self.words("terminal.curtain", seat=self.game.players[seat]))
+        return True
 
     def let_choose(self, seat: int) -> None:
         """A bot turns its compulsory card, or makes its choice; a turn that is over is told at once."""

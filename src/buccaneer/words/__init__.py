@@ -34,7 +34,16 @@ from buccaneer.game.modes import EDITIONS, one_of
 from buccaneer.keep import Kept
 
 # Signs are the same in every language.
-SIGNS = {"coin": "●", "point": "★", "cutlass": "⚔", "skull": "☠", "anchor": "⚓", "cross": "✝", "house": "⌂"}
+SIGNS = {
+    "coin": "●",
+    "point": "★",
+    "cutlass": "⚔",
+    "skull": "☠",
+    "anchor": "⚓",
+    "cross": "✝",
+    "house": "⌂",
+    "crown": "♔",
+}
 
 ARTICLE = {"en": r"(?:\b([Aa])n? )?"}  # it goes with a term's first letter, which editions change
 DULL = {"idle", "still", "unchanged", "endless"}  # ends that need a word of their own
@@ -150,17 +159,25 @@ class Words:
         """A card's name with what tells it from its like, as it is read out."""
         name = self.called(face)
         if face.kind == SHIP:
-            key = f"said.ship{'-gift' if face.gift else ''}{'-skull' if face.strength == SKULL else ''}"
-            return self(key, name=name, n=face.coins, gift=face.gift, strength=face.strength)
+            paid = "-gift" if face.gift else "-crown" if face.crowns else ""
+            key = f"said.ship{paid}{'-skull' if face.strength == SKULL else ''}"
+            return self(key, name=name, n=face.coins, gift=face.gift, crowns=face.crowns, strength=face.strength)
         if face.kind == PROFESSION:
             return self("said.profession", name=name, n=face.cost, worth=face.points)
         return self("said.other", name=name, what=self.reason(face) if face.kind == TAX else self.asked(face))
 
     def called(self, face: Face) -> str:
-        """A card's name where its numbers are told beside it; a profession's with its colour."""
+        """A card's name where its numbers are told beside it; with a profession's colour, with a ship's cargo."""
+        cargo = self.cargo(face)
+        if cargo:
+            return self("said.laden", name=self.name(face), cargo=cargo)
         if face.kind != PROFESSION or face.colour < 0:
             return self.name(face)
         return self("said.coloured", name=self.name(face), colour=self.colour(face))
+
+    def cargo(self, face: Face) -> str:
+        """What a ship carries for whoever keeps it; nothing of most."""
+        return self.all_of([self.texts[f"item.{item}"] for item in face.cargo if f"item.{item}" in self.texts])
 
     def name(self, face: Face) -> str:
         """A card's bare name."""
@@ -209,15 +226,15 @@ class Words:
         """What a card is good for, in a sentence or two."""
         card = self.card(face)
         if face.kind == SHIP:
-            key = "help.ship-skull" if face.strength == SKULL else "help.ship"
-            help = self(key, card=card, coins=face.coins, cutlasses=face.strength)
+            key = "help.ship-skull" if face.strength == SKULL else "help.ship-crown" if face.crowns else "help.ship"
+            help = self(key, card=card, coins=face.coins, crowns=face.crowns, cutlasses=face.strength)
+            help = self("help.cargo", help=help, cargo=self.cargo(face)) if self.cargo(face) else help
             return self("help.gift", help=help, coins=face.gift) if face.gift else help
         if face.kind == PROFESSION:
             n = sum(face.amounts)
             colour = self.colour(face) if face.colour >= 0 else ""
-            what = said_of(face, "help", self.lang) or self(
-                f"help.{face.name}", coins=n, cutlasses=n, cards=n, colour=colour
-            )
+            key = f"help.{face.id}" if f"help.{face.id}" in self.texts else f"help.{face.name}"
+            what = said_of(face, "help", self.lang) or self(key, coins=n, cutlasses=n, cards=n, colour=colour)
             price = self.count("coins", face.cost)
             return self("help.profession", card=card, price=price, points=face.points, what=what)
         if face.kind == EXPEDITION:
@@ -309,7 +326,7 @@ class Words:
         """Who has won, and by what."""
         team = outcome.team
         if team is not None:
-            title = self.texts[f"title.{team.title}"]
+            title = self.texts.get(f"title.{team.title}", "")
             return self(f"outcome.{outcome.decided}", together=team.points, done=team.done, all=team.goal, title=title)
         winner = outcome.winners[0]
         seats = self.all_of([names[seat] for seat in outcome.winners])
@@ -317,7 +334,9 @@ class Words:
         points, coins = outcome.points[winner], outcome.tiebreak[winner]
         told = self(key, seat=seats, points=points, vp=points, coins=coins)
         if outcome.barred:
-            told += " " + self("outcome.barred" if len(outcome.barred) < len(outcome.points) else "outcome.all-count")
+            needs = outcome.decided.rpartition("-")[0]  # what nobody wins without, if it is no expedition
+            which = "barred" if len(outcome.barred) < len(outcome.points) else "all-count"
+            told += " " + self(f"outcome.{needs}-{which}" if needs else f"outcome.{which}")
         return f"{self(f'outcome.{outcome.cause}')} {told}" if outcome.cause in DULL else told
 
     def bot(self, name: str) -> str:

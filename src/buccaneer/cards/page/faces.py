@@ -85,6 +85,9 @@ def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
     left = right = Markup("")
     if face.kind == SHIP:
         left = signs(f"{face.coins}+{face.gift}#gift" if face.gift else f"{face.coins}#coin")
+        if face.crowns:
+            left = signs(f"{face.crowns}#paper")
+        left += Markup("").join(icon(item_icon(item)) for item in face.cargo if item in art()["item"])
         right = icon("skull") if face.strength == SKULL else signs(f"{face.strength}#cutlass")
     elif face.kind == PROFESSION:
         pairs = zip(face.powers, face.amounts, strict=True)

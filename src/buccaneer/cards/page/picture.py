@@ -16,6 +16,7 @@ from buccaneer.cards.rules.card import JACK, SHIP, SYMBOLS, Face, lacking
 from buccaneer.cards.rules.odds import OUTLOOK, Odds, odds
 from buccaneer.cards.rules.trade import bill
 from buccaneer.cards.rules.turn import turns_left
+from buccaneer.cards.rules.view import View
 from buccaneer.core.setup import NOBODY
 from buccaneer.web.layout import About, Who, everybody, laid
 from buccaneer.web.scene import Places
@@ -84,7 +85,10 @@ class Picture:
     def odds(self) -> Odds | None:
         """The chances of the next card, where the table shows them and there is one."""
         drawable = not self.table.over and self.rules.can_turn(self.table)
-        return odds(self.scene.view) if self.scene.odds and drawable else None
+        view = self.scene.view
+        if self.scene.screen and self.table.looked:
+            view = View(NOBODY, self.table)  # what one seat alone knows is not for all who look at one screen
+        return odds(view) if self.scene.odds and drawable else None
 
     # -- parts -----------------------------------------------------------------------------------
 

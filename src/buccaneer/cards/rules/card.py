@@ -56,6 +56,8 @@ class Face:
         self.powers: list[int] = []
         self.amounts: list[int] = []
         self.gift = 0  # coins another player gains when a ship's are taken
+        self.crowns = 0  # what is gained for a ship instead of coins
+        self.cargo: list[str] = []  # of a ship: the abilities it has for whoever keeps it
         self.tax_from = 0
         self.tax_down_to = -1  # -1: half is lost
         self.tax_bonus = -1

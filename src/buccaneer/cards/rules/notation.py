@@ -135,7 +135,8 @@ def read_table(rules: Rules, fields: dict[str, str], rng: Rng, stack: list[Frame
     table.cause = fields.get("cause", "")
     for module in rules.modules:
         for part in module.parts():
-            part.read(fields[f"part-{part.name}"])
+            text = fields[f"part-{part.name}"]
+            part.read("" if text == "-" else text)  # a part that holds nothing of a single seat writes nothing
             table.parts.append(part)
             for seat, owner in enumerate(table.seats):
                 owner.points += part.points(seat)

@@ -35,10 +35,12 @@ CLAIMED: Final = 13
 WINDOW_CLOSES: Final = 14
 TURN_CLOSES: Final = 15
 ROUND_CLOSES: Final = 16
-WINDOWS: Final = 17
+CLASHED: Final = 17  # two ships of a colour lie there, nothing is swept yet
+WINDOWS: Final = 18
 
 Data = dict[str, list[dict[str, object]]]  # sections of a box's data, each a list of entries
 
+START_COINS: Final = 3
 TAKES_BY_COLOURS: Final = (1, 1, 1, 1, 2, 3, 4)
 
 
@@ -80,6 +82,10 @@ class Adjust:
         """What a card costs besides a seat that is not the active player."""
         return coins
 
+    def wards(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a seat may send a ship just turned up away although it has too few cutlasses."""
+        return False
+
     def stops(self, table: Table) -> bool:
         """Whether Discover must stop now: no card may be turned any more, not even a compulsory one."""
         return False
@@ -106,6 +112,10 @@ class Module:
 
     def join(self, rules: Rules) -> None:
         """Use the seams: add steps, verbs, triggers, adjusts; set the ending."""
+
+    def apart(self, rules: Rules, setup: Setup) -> list[int]:
+        """Cards that are not in the deck as the game begins; `prepare` puts them in their place."""
+        return []
 
     def parts(self) -> list[Part]:
         """Fresh parts of the state that belong to this module."""
@@ -141,6 +151,7 @@ class Rules(Engine["Table", "View", "Odds"]):
         self.triggers: list[list[Trigger]] = [[] for _ in range(WINDOWS)]
         self.adjusts: list[Adjust] = []
         self.ending: Ending = Ending()
+        self.start_coins = START_COINS
         self.modules: list[Module] = []
         self.data = data  # what the boxes hold besides cards
         self.laid: list[str] = []  # what a stacked deck may name besides cards
@@ -192,10 +203,10 @@ class Rules(Engine["Table", "View", "Odds"]):
         text = verb.name
         if card >= 0:
             text += ":" + self.faces[card].id
-        if cards:
-            text += ":" + "+".join([self.faces[given].id for given in cards])
         if number >= 0:
             text += ":" + verb.things[number]
+        if cards:
+            text += ":" + "+".join([self.faces[given].id for given in cards])
         known = self.actions.get(text)
         if known is None:
             known = Action(verb.number, text, card, cards, number)
@@ -205,21 +216,33 @@ class Rules(Engine["Table", "View", "Odds"]):
     def parse(self, table: Table, text: str) -> Action:
         """The choice a text names: verb, then the card or thing it is about, then the cards given up for it."""
         parts = text.strip().split(":")
-        for verb in self.verbs:
-            if len(parts) == 2 and verb.name == parts[0] and parts[1] in verb.things:
-                return self.action(verb, number=verb.things.index(parts[1]))
         cards: list[int] = []
+        for verb in self.verbs:
+            if 2 <= len(parts) <= 3 and verb.name == parts[0] and parts[1] in verb.things:
+                number = verb.things.index(parts[1])
+                if len(parts) == 2:
+                    return self.action(verb, number=number)
+                cards = self.parse_cards(text, parts[2])
+                if verb.means(table, -1, tuple(sorted(cards))):
+                    return self.action(verb, cards=tuple(sorted(cards)), number=number)
         if len(parts) <= 3:
+            cards = []
             for i in range(1, len(parts)):
-                for id in parts[i].split("+"):
-                    if id not in self.by_id:
-                        raise UnparsableChoice(f"{text!r} is no choice: there is no card {id!r} in this mode")
-                    cards.append(self.by_id[id])
+                cards += self.parse_cards(text, parts[i])
             for verb in self.verbs:
                 card = cards[0] if cards else -1
                 if verb.name == parts[0] and verb.means(table, card, tuple(sorted(cards[1:]))):
                     return self.action(verb, card, tuple(sorted(cards[1:])))
         raise UnparsableChoice(f"{text!r} is no choice; a choice reads like {', '.join(self.examples())}")
+
+    def parse_cards(self, text: str, ids: str) -> list[int]:
+        """The cards that a part of a choice names."""
+        cards: list[int] = []
+        for id in ids.split("+"):
+            if id not in self.by_id:
+                raise UnparsableChoice(f"{text!r} is no choice: there is no card {id!r} in this mode")
+            cards.append(self.by_id[id])
+        return cards
 
     def examples(self) -> list[str]:
         """One choice's text for every verb."""
@@ -290,6 +313,13 @@ class Rules(Engine["Table", "View", "Odds"]):
         for adjust in self.adjusts:
             cutlasses = adjust.cutlasses(table, seat, cutlasses)
         return cutlasses
+
+    def wards(self, table: Table, seat: int, card: int) -> bool:
+        """Whether a seat may send a ship just turned up away although it has too few cutlasses."""
+        for adjust in self.adjusts:  # noqa: SIM110, most games have none, and every ship asks
+            if adjust.wards(table, seat, card):
+                return True
+        return False
 
     def price(self, table: Table, seat: int, card: int) -> int:
         """What hiring a profession costs a seat: discounts stack and never go below 0; the fee is apart."""

@@ -40,8 +40,6 @@ from buccaneer.core.options import Options
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import Setup
 
-START_COINS = 3
-
 
 class CardRules(Rules):
     """The rules of a card game, with all that its family answers."""
@@ -110,19 +108,20 @@ def deal(rules: Rules, setup: Setup) -> Table:
     start: int = table.rng.below(players)
     table.start = setup.start if setup.start >= 0 else start
     table.active = table.start
+    apart = rules.count([card for module in rules.modules for card in module.apart(rules, setup)])
     for face in rules.faces:
         if face.five_players and rules.edition.fifth_lies_open:
             if players == 5:
                 table.calls = (*table.calls, face.number)
         else:
-            table.draw.extend([face.number] * face.count)
+            table.draw.extend([face.number] * (face.count - apart[face.number]))
     stacked = take_out(rules, table.draw, setup.deck)
     table.rng.shuffle(table.draw)
     stacked.reverse()
     table.draw.extend(stacked)
     table.unseen = [rules.count(table.draw)]
     for seat in table.clockwise():
-        table.gain(seat, START_COINS)
+        table.gain(seat, rules.start_coins)
     for module in rules.modules:
         table.parts.extend(module.parts())
     table.push(TURN, table.start)

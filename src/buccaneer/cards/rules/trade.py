@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.rules.card import PROFESSION, SHIP
+from buccaneer.cards.rules.card import PROFESSION, SHIP, Face
 from buccaneer.cards.rules.rules import EARNED, HIRED, TRADED, WINDOW_CLOSES, WINDOW_OPENS, Rules
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import MARKET
@@ -70,10 +70,14 @@ class Way(Verb[Table]):
     def bind(self, rules: Rules) -> None:
         """Prepare the option for every card of this way's kind."""
         for face in rules.faces:
-            self.taking.append(rules.action(self, face.number) if face.kind == self.kind else NO_CHOICE)
+            self.taking.append(rules.action(self, face.number) if self.takes(face) else NO_CHOICE)
+
+    def takes(self, face: Face) -> bool:
+        """Whether a card of this kind can be taken this way at all."""
+        return face.kind == self.kind
 
     def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
-        return card >= 0 and table.rules.faces[card].kind == self.kind and not cards
+        return card >= 0 and self.takes(table.rules.faces[card]) and not cards
 
     def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
         """Whether the seat can afford to take this card this way, fee included."""
@@ -94,14 +98,17 @@ class Way(Verb[Table]):
         harbor = table.harbor
         if frame.a <= 0 or not harbor:
             return
-        faces = table.rules.faces
-        fee = table.rules.fee(table, frame.seat)
+        taking = self.taking
+        fee = -1  # found when there is a card to pay it for
         for i in range(len(harbor)):
             card = harbor[i]
-            if faces[card].kind != self.kind or (i > 0 and card in harbor[:i]):
+            option = taking[card]
+            if option is NO_CHOICE or (i > 0 and card in harbor[:i]):
                 continue
+            if fee < 0:
+                fee = table.rules.fee(table, frame.seat)
             if self.payable(table, frame.seat, card, fee):
-                options.append(self.taking[card])
+                options.append(option)
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         seat = frame.seat
@@ -120,6 +127,9 @@ class Trade(Way):
 
     def __init__(self) -> None:
         super().__init__("trade", SHIP)
+
+    def takes(self, face: Face) -> bool:
+        return face.kind == SHIP and face.crowns == 0
 
     def payable(self, table: Table, seat: int, card: int, fee: int) -> bool:
         at_hand = len(table.seats[seat].purse)
@@ -180,7 +190,7 @@ class Hire(Way):
 def bill(table: Table, seat: int, card: int) -> Bill:
     """What taking a card of the harbor would do to a seat's coins, the first way there is."""
     for verb in table.rules.verbs:
-        if isinstance(verb, Way) and verb.kind == table.rules.faces[card].kind:
+        if isinstance(verb, Way) and verb.takes(table.rules.faces[card]):
             return verb.bill(table, seat, card)
     raise ValueError(f"card {card} cannot be taken")
 

@@ -10,6 +10,7 @@ from buccaneer.cards.rules.odds import odds
 from buccaneer.cards.rules.rules import (
     BUST,
     CARD_TURNED,
+    CLASHED,
     PLACED,
     REPELLED,
     ROUND_CLOSES,
@@ -67,7 +68,7 @@ class Draw(Plain[Table]):
         face = rules.faces[card]
         rules.fire(CARD_TURNED, table, seat, card)
         if face.kind == SHIP:
-            if face.strength <= rules.cutlasses(table, seat):
+            if face.strength <= rules.cutlasses(table, seat) or (rules.adjusts and rules.wards(table, seat, card)):
                 table.push(REPEL, seat, card)
             else:
                 admit(table, seat)
@@ -137,6 +138,7 @@ class Sweep(Step[Table]):
 
     def over(self, table: Table, frame: Frame) -> None:
         table.busts += 1
+        table.rules.fire(CLASHED, table, frame.seat)
         swept = table.harbor + table.turned
         for card in swept:
             table.throw(card)

@@ -43,7 +43,9 @@ def option(words: Words, table: Table, action: Action, names: Sequence[str]) -> 
             values["price"] = words.count("coins", rules.price(table, seat, number))
         if number in table.harbor and action.card >= 0:
             fee = rules.fee(table, seat)
-    option = words(f"option.{rules.verbs[action.verb].name}", **values)
+    key = f"option.{rules.verbs[action.verb].name}"
+    giving = f"{key}-giving"  # about something else, for which cards are given up
+    option = words(giving if action.cards and giving in words.texts else key, **values)
     return words("option.fee", option=option, coins=fee) if fee else option
 
 
@@ -70,6 +72,7 @@ def sentence(words: Words, events: Sequence[Event], rules: Rules, names: Sequenc
         "coins": event.amount,
         "points": event.amount,
         "cards": event.amount,
+        "crowns": event.amount,
         "thing": words.thing(event.thing),
     }
     if event.card >= 0:

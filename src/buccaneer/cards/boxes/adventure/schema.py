@@ -1,0 +1,143 @@
+"""What the adventure's data may hold besides play cards: story cards, chapters, characters, events and goals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from buccaneer.cards.boxes.adventure.graph import Campaign
+from buccaneer.cards.boxes.adventure.tale import ABILITIES, EITHER, EVENTS, ITEMS, OCCASIONS, STORY_KINDS
+from buccaneer.cards.boxes.base.rules import Base
+from buccaneer.cards.content import entries
+from buccaneer.cards.section import Section
+from buccaneer.content import ContentError
+from buccaneer.schema import MARKS, Entry, Field, Schema, amounts, anything, choice, flag, marks, number, numbers, text
+
+PLAYERS = 4
+GIVEN = (*ITEMS, EITHER, "coins", "crowns")
+TEXTS = Field(
+    lambda value: isinstance(value, list) and all(isinstance(entry, str) and entry for entry in value),
+    "must list texts",
+)
+COMMON = {"id": text(), "mark": choice(MARKS)}
+MAY = {"marks": marks()}
+
+STORY = Schema(
+    "a story card",
+    {**COMMON, "chapter": number(1, 5), "kind": choice(STORY_KINDS)},
+    {
+        **MAY,
+        "only": choice(("fist", "handshake")),
+        "star": flag(),
+        "shuffle": TEXTS,
+        "recall": choice(("tax",)),
+        "gain": number(1, 9),
+        "discard": amounts(1, 20, "must give each thing as a number from 1 to 20"),
+        "own": amounts(1, 9, "must give each thing as a number from 1 to 9"),
+        "any": anything(),
+        "at": text(),
+        "times": number(2, 2),
+        "active": flag(),
+        "fewer": number(1, 3),
+        "first": amounts(1, 9, "must give coins or crowns as a number from 1 to 9"),
+        "crowns": number(0, 9),
+        "fist": anything(),
+        "handshake": anything(),
+    },
+)
+ANY = Schema("a choice of professions", {"names": TEXTS, "count": number(1, 9)})
+GLASS = Schema(
+    "an hourglass",
+    {},
+    {"next": text(), "ask": text(), "yes": text(), "no": text(), "buy_off": number(1, 40), "over": text()},
+)
+CHAPTER = Schema("a chapter", {**COMMON, "first": text(), "cards": TEXTS}, MAY)
+CHARACTER = Schema(
+    "a character",
+    {**COMMON, "card": text(), "coins": number(0, 9), "ability": choice(ABILITIES)},
+    {**MAY, "colour": text()},
+)
+EVENT = Schema(
+    "an event",
+    {**COMMON, "number": number(0, 3)},
+    {
+        **MAY,
+        "amount": number(1, 20),
+        "least": number(1, 20),
+        "more": number(1, 9),
+        "without": number(1, 9),
+        "holds": number(1, 9),
+        "busts": number(1, 9),
+        "alone": number(1, 9),
+    },
+)
+MONTH = Schema("a first month", {**COMMON, "events": numbers(PLAYERS, PLAYERS, (0, 9), "must list 4 numbers")}, MAY)
+TRACK = Schema(
+    "a track",
+    {**COMMON, "spaces": number(1, 40), "shields": numbers(1, 12, (1, 40), "must list spaces from 1 to 40")},
+    MAY,
+)
+GOAL = Schema(
+    "the goals of card 9",
+    {
+        **COMMON,
+        "markers": numbers(PLAYERS, PLAYERS, (0, 16), "must list 4 numbers from 0 to 16"),
+        "points": numbers(PLAYERS, PLAYERS, (0, 99), "must list 4 numbers from 0 to 99"),
+    },
+    MAY,
+)
+
+
+class Stories(Section):
+    """Story cards: what a mission asks for is known, and every hourglass says one thing."""
+
+    def check(self, file: str, key: str, entry: Entry) -> None:
+        super().check(file, key, entry)
+        for name in entry.get("discard", ()):
+            choice(GIVEN).check(file, f"{key}.discard", name)
+        for name in entry.get("first", ()):
+            choice(("coins", "crowns")).check(file, f"{key}.first", name)
+        at, _, amount = entry.get("at", "").partition("-")
+        if at not in OCCASIONS or (at in ("colours", "stop")) != amount.isdecimal():
+            raise ContentError(file, f"{key}.at", f"{entry['at']!r} is not one of colours-N, taxed and stop-N")
+        if "any" in entry:
+            ANY.check(file, f"{key}.any", entry["any"])
+        asks = [name for name in ("discard", "own", "any", "at") if name in entry]
+        if entry["kind"] == "mission" and not asks:
+            raise ContentError(file, key, "a mission asks for discard, own, any or at")
+        if entry["kind"] != "mission" and asks:
+            raise ContentError(file, f"{key}.{asks[0]}", f"{entry['kind']}s ask for nothing")
+        for sign in ("fist", "handshake"):
+            if sign in entry:
+                self.check_glass(file, f"{key}.{sign}", entry[sign])
+
+    def check_glass(self, file: str, key: str, glass: Entry) -> None:
+        """An hourglass leads to one card, asks for one of two, or ends the chapter; in contest it may do none of it."""
+        GLASS.check(file, key, glass)
+        if len([name for name in ("next", "ask", "over") if name in glass]) > 1:
+            raise ContentError(file, key, "an hourglass has next, ask or over, not two of them")
+        if {name for name in ("ask", "yes", "no") if name in glass} not in (set(), {"ask", "yes", "no"}):
+            raise ContentError(file, key, "ask goes with yes and no")
+
+    def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
+        """Refuse a campaign that cannot be played to its end."""
+        base = {id: card for name in Base.data for id, card in entries(name).items()}
+        Campaign(file, box["stories"], box["chapters"], box["cards"], base).check()
+
+
+class Events(Section):
+    """The sixteen events, which the rules know by their ids."""
+
+    def check(self, file: str, key: str, entry: Entry) -> None:
+        super().check(file, key, entry)
+        choice(EVENTS).check(file, f"{key}.id", entry["id"])
+
+
+SECTIONS = (
+    Stories("stories", "story card", STORY, grows=True),
+    Section("chapters", "chapter", CHAPTER),
+    Section("characters", "character", CHARACTER, hues=("colour",)),
+    Events("events", "event", EVENT),
+    Section("months", "first month", MONTH),
+    Section("tracks", "track", TRACK),
+    Section("goals", "goal", GOAL),
+)
