@@ -148,7 +148,7 @@ def test_nothing_is_ever_rolled_in_a_draft() -> None:
 
 @pytest.mark.parametrize("variant", ["", "chapter-2", "chapter-3"])
 def test_a_fan_is_proposed_on_every_unfinished_island(variant: str) -> None:
-    game = next(game for seed in range(40) for game in moments("fill", variant, seed=seed))
+    game = next(game for seed in range(40) for game in moments("fill", variant, players=5, seed=seed))
     draft, seat = drafted(game), game.chooser
     sheet = game.table.sheets[seat]
     unfinished = {island.number for island in game.rules.chart.islands if sheet.left[island.number]}

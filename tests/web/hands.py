@@ -23,7 +23,8 @@ THUMB = make_bot("thumb")
 ARMED = 270  # milliseconds until options that have appeared can be pressed
 TICK = 8
 
-MINE = "#table .now.mine, #table.end"
+# What is pressed before the script is there, it cannot hear.
+MINE = "[data-ready] #table .now.mine, [data-ready] #table.end"
 SETTLED = """head => {
   const table = document.getElementById("table");
   return table.dataset.head !== head && table.matches(".end, :has(.now.mine)");

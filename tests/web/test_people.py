@@ -54,7 +54,7 @@ def table(page: Page) -> Locator:
 def shows(page: Page, room: Room) -> None:
     """The page stands where the table stands, for whoever looks at it."""
     heads = {room.head_for(person) for person in [None, *(seat.person for seat in room.row.seats)]}
-    page.wait_for_selector(", ".join(f'#table[data-head="{head}"]' for head in heads), state="attached")
+    page.wait_for_selector(", ".join(f'[data-ready] #table[data-head="{head}"]' for head in heads), state="attached")
 
 
 def options(page: Page) -> Locator:
@@ -309,6 +309,7 @@ def test_three_people_at_one_screen(site: Site, visit: Visit) -> None:
     page.get_by_role("button", name="Begin").click()
     expect(table(page)).to_have_class(re.compile("board"))
     room = site.at(page)
+    shows(page, room)
     places = boxes(page)
     assert len(places) == 3
     assert len({(width, height) for _, _, width, height in places}) == 1

@@ -37,18 +37,21 @@ const skips = (beat) => state.hurry || document.hidden || (beat.others && root.d
 // reader may always skip it, or skip it once by a press: up to his next choice.
 async function run() {
   state.playing = true;
-  while (state.queue.length) {
-    if (state.until > performance.now()) await wait(state.until - performance.now());
-    const rate = hasty(), beat = state.queue.shift();
-    if (!beat) break; // the page has caught up meanwhile
-    const final = beat.last && !state.queue.length;
-    const factor = skips(beat) ? 0 : FACTOR[root.dataset.speed] ?? 1;
-    if (!factor && !final) { say(beat.say); state.skipped.push(beat); continue; }
-    const time = beat.time * factor / rate;
-    show(beat, time);
-    state.until = performance.now() + time;
+  try {
+    while (state.queue.length) {
+      if (state.until > performance.now()) await wait(state.until - performance.now());
+      const rate = hasty(), beat = state.queue.shift();
+      if (!beat) break; // the page has caught up meanwhile
+      const final = beat.last && !state.queue.length;
+      const factor = skips(beat) ? 0 : FACTOR[root.dataset.speed] ?? 1;
+      if (!factor && !final) { say(beat.say); state.skipped.push(beat); continue; }
+      const time = beat.time * factor / rate;
+      show(beat, time);
+      state.until = performance.now() + time;
+    }
+  } finally {
+    state.playing = false; // whatever went wrong with one beat, the next update is shown
   }
-  state.playing = false;
   if (state.mine || !main()?.classList.contains("seated")) state.hurry = false;
   offerAhead(false);
 }

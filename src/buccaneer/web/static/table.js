@@ -2,7 +2,7 @@
 
 import { begin, hurry } from "./beats.js";
 import { meet } from "./company.js";
-import { $, main } from "./dom.js";
+import { $, main, root } from "./dom.js";
 import "./page.js";
 import "./send.js";
 import { listen } from "./stream.js";
@@ -14,3 +14,4 @@ if (main()?.dataset.table) {
   meet();
   listen();
 }
+root.dataset.ready = "yes"; // from here on a press is heard by this script
