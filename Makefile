@@ -110,6 +110,7 @@ api: $(PLAIN)/dev ## write docs/api.md anew from the docstrings
 	$(PLAIN)/bin/python -m tools.api
 
 screenshots: $(PLAIN)/dev chromium ## make the pictures in docs/pictures anew
+	@$(PLAIN)/bin/python $(PIP) install pillow
 	$(PLAIN)/bin/python -m tools.screenshots
 
 hooks: ## run `make lint` before every commit

@@ -180,10 +180,13 @@ print(*modes.MODES, "+", *modes.ADDS)
 @pytest.mark.parametrize(
     ("folder", "left"),
     [
-        ("gambler", "base make-sail contracts together lighthouse dice + make-sail contract-box"),
-        ("make_sail", "base contracts together lighthouse dice + gambler contract-box"),
-        ("contracts", "base make-sail lighthouse dice + gambler make-sail contract-box"),  # `together` builds upon it
-        ("lighthouse", "base make-sail contracts together dice + gambler make-sail contract-box"),
+        ("gambler", "base make-sail contracts together adventure lighthouse dice + make-sail contract-box"),
+        ("make_sail", "base contracts together adventure lighthouse dice + gambler contract-box"),
+        (
+            "contracts",
+            "base make-sail adventure lighthouse dice + gambler make-sail contract-box",
+        ),  # `together` builds upon it
+        ("lighthouse", "base make-sail contracts together adventure dice + gambler make-sail contract-box"),
     ],
 )
 def test_a_box_whose_folder_is_deleted_is_gone_and_nothing_else(

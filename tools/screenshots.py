@@ -1,14 +1,20 @@
-"""Makes the pictures of the browser game in docs/pictures: `make screenshots`."""
+"""Makes the pictures of the browser game in docs/pictures, one of them moving: `make screenshots`."""
 
 from __future__ import annotations
 
+import argparse
 import tempfile
+from importlib import import_module
+from io import BytesIO
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from buccaneer.web.plan import Plan
 
+from tests.web.hands import by_keys, visit_table
 from tests.web.site import CHROMIUM, FLAGS, Site, new_context, running
 from tools import positions
 
@@ -17,6 +23,8 @@ SIZES = {"phone": (390, 844), "desktop": (1366, 768)}
 THEMES = ("light", "dark")
 QUALITY = 62
 NAMES = ["Anne", "Bart", "Calico", "Dora"]
+FILM = PICTURES / "play.webp"
+FILM_SEED, FILM_SECONDS, FILM_SIZE, FILM_QUALITY = 11, 14.0, (683, 384), 55
 
 
 def pages(site: Site, context: BrowserContext) -> dict[str, str]:
@@ -47,18 +55,52 @@ def take(page: Page, name: str, path: Path) -> None:
         page.wait_for_timeout(300)
         page.locator(".card.can").nth(1).click()
     if name == "contract-list":
-        page.locator("[popovertarget=contracts]:visible").first.click()
+        page.locator("[popovertarget=deals]:visible").first.click()
         page.mouse.move(1, 1)
     page.wait_for_timeout(600)
     page.screenshot(path=path, type="jpeg", quality=QUALITY)
 
 
+def film(site: Site, browser: Browser) -> None:
+    """A few turns against two bots as they look, frame by frame, each shown for as long as it was seen."""
+    image: Any = import_module("PIL.Image")
+    context = new_context(browser, site, size=SIZES["desktop"], prefs={"lang": "en", "theme": "light"})
+    address = site.table(context, Plan(["me", "thumb", "thumb"], seed=FILM_SEED, start=0))
+    seat = visit_table(site, context, address)
+    frames: list[Any] = []
+    times: list[float] = []
+    began = monotonic()
+    head = ""
+    while monotonic() - began < FILM_SECONDS:
+        times.append(monotonic())
+        picture = image.open(BytesIO(seat.page.screenshot(type="jpeg", quality=90)))
+        frames.append(picture.convert("RGB").resize(FILM_SIZE, image.Resampling.LANCZOS))
+        asked = seat.page.locator(".now.mine").count() and seat.head != head and seat.room.chooser == seat.me
+        if (
+            asked
+            and not seat.page.locator(".flyer").count()
+            and seat.room.head_for(seat.room.row.seats[seat.me].person) == seat.head
+        ):
+            head = seat.head
+            by_keys(seat.page, seat.advice())
+    lasts = [1000 * (after - before) for before, after in zip(times, [*times[1:], monotonic()], strict=True)]
+    lasts[-1] += 1500
+    told = {"duration": [round(each) for each in lasts], "loop": 0, "quality": FILM_QUALITY, "method": 6}
+    frames[0].save(FILM, save_all=True, append_images=frames[1:], **told)
+    context.close()
+    print(f"{FILM.name}: {len(frames)} frames, {FILM.stat().st_size / 1000:.0f} kB")
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--film", action="store_true", help="only the moving one")
+    only_film = parser.parse_args().film
     PICTURES.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp())
     with running(folder / "tables.db") as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for shape, size in SIZES.items():
+        film(site, browser)
+        for shape, size in SIZES.items() if not only_film else ():
             for theme in THEMES:
                 lang = "en" if theme == "light" else "de"
                 context = new_context(browser, site, size=size, prefs={"lang": lang, "theme": theme})

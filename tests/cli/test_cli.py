@@ -343,7 +343,7 @@ def test_odds_of_colours_cutlasses_and_cards_gone(run: Callable[..., str]) -> No
 def test_bench(run: Callable[..., str]) -> None:
     found = json.loads(run("bench", "--seconds", 0.05, "--json"))
     assert found.pop("compiled") == COMPILED
-    assert list(found) == ["play", "events", "views", "make-sail", "contracts", "together", "dice"]
+    assert list(found) == ["play", "events", "views", "make-sail", "contracts", "together", "adventure", "dice"]
     assert all(figure > 0 for figure in found.values())
     assert "decisions a second" in run("bench", "--seconds", 0.01)
 

@@ -184,6 +184,7 @@ BOXES = {
     "make-sail": (20, "base"),
     "make-sail-alone": (40, "make-sail"),
     "contract-box": (24, "base"),
+    "adventure": (39, "adventure"),
 }
 NARROW = """all => all.flatMap((card) => {
     card.style.width = "84px";

@@ -60,7 +60,7 @@ def test_one_page_teaches_the_game_in_nine_steps_and_the_boxes_below(look: Page,
     assert page.locator("h1").all_inner_texts() == [words("site.rules")]
     wanted = [f"{n} {words(f'howto.{part}-title')}" for n, part in enumerate(PARTS, 1)]
     found = [" ".join(text.split()) for text in page.locator("main h2").all_inner_texts()]
-    boxes = [words(f"howto.{part}-title") for part in ("go", "boxes", *BOXES)]
+    boxes = [words(f"howto.{part}-title") for part in ("go", "boxes", *BOXES, "adventure")]
     assert found == [*wanted, *boxes]
     for box in BOXES:
         assert page.locator(f"section#{box} .how-scene").count() == 1

@@ -80,7 +80,20 @@ class Teller:
         return [seat.points for seat in self.game.table.seats]
 
     def release(self) -> None:
-        self.hear(self.game.release())
+        """Turn up what is held: the first card of a turn, which may bust if something has brought a ship before it."""
+        game, table = self.game, self.game.table
+        seat, round, colours = table.active, table.round, game.rules.colours(table)
+        chance = game.odds().bust if game.held and table.harbor else 0.0
+        events = game.release()
+        self.hear(events)
+        self.note_bust(events, seat, round, len(game.choices) - 1, chance, colours)
+
+    def note_bust(self, events: list[Event], seat: int, round: int, number: int, chance: float, colours: int) -> None:
+        """Keep a bust, if there is one."""
+        first = {event.kind: event for event in reversed(events)}
+        if "bust" in first:
+            card, swept = first["bust"].card, first["sweep"].amount
+            self.busts.append(Moment("costliest", seat, round, number, card, chance, swept, colours=colours))
 
     def make(self, choice: Action) -> None:
         """Make one choice; the first card of a turn is no choice, and in an empty harbor it never busts."""
@@ -101,9 +114,8 @@ class Teller:
             kind = "boldest" if verb.name == "draw" else verb.name
             self.draws.append(Moment(kind, seat, round, number, card, chance, cards, colours=colours))
         if "bust" in first:
-            chance = self.draws.pop().chance
-            card, swept = first["bust"].card, first["sweep"].amount
-            self.busts.append(Moment("costliest", seat, round, number, card, chance, swept, colours=colours))
+            chance = self.draws.pop().chance  # of its draw, which may have been a choice before
+        self.note_bust(events, seat, round, number, chance, colours)
         gained = self.points()[seat] - points
         if choice.card >= 0 and gained > 0 and game.rules.faces[choice.card].kind != SHIP:
             given = len(choice.cards)

@@ -33,7 +33,7 @@ def chosen(game: CardGame) -> CardGame:
 )
 def test_three_boxes_may_be_mixed_in(adds: tuple[str, ...]) -> None:
     assert begin(2, adds=adds).setup.adds == adds
-    with pytest.raises(SetupError, match="there is no variant 'expedition'"):
+    with pytest.raises(SetupError, match="adventure has no variant 'expedition'"):
         Game("adventure", 2, seed=1, variant="expedition")
 
 
