@@ -24,7 +24,7 @@ THEMES = ("light", "dark")
 QUALITY = 62
 NAMES = ["Anne", "Bart", "Calico", "Dora"]
 FILM = PICTURES / "play.webp"
-FILM_SEED, FILM_SECONDS, FILM_SIZE, FILM_QUALITY = 11, 14.0, (683, 384), 55
+FILM_SEED, FILM_SECONDS, FILM_PAUSE, FILM_SIZE, FILM_QUALITY = 11, 16.0, 0.7, (683, 384), 55
 
 
 def pages(site: Site, context: BrowserContext) -> dict[str, str]:
@@ -64,18 +64,22 @@ def take(page: Page, name: str, path: Path) -> None:
 def film(site: Site, browser: Browser) -> None:
     """A few turns against two bots as they look, frame by frame, each shown for as long as it was seen."""
     image: Any = import_module("PIL.Image")
-    context = new_context(browser, site, size=SIZES["desktop"], prefs={"lang": "en", "theme": "light"})
+    context = new_context(
+        browser, site, size=SIZES["desktop"], prefs={"lang": "en", "theme": "light", "speed": "normal"}
+    )
     address = site.table(context, Plan(["me", "thumb", "thumb"], seed=FILM_SEED, start=0))
     seat = visit_table(site, context, address)
     frames: list[Any] = []
     times: list[float] = []
     began = monotonic()
-    head = ""
+    head, rested = "", began
     while monotonic() - began < FILM_SECONDS:
         times.append(monotonic())
         picture = image.open(BytesIO(seat.page.screenshot(type="jpeg", quality=90)))
         frames.append(picture.convert("RGB").resize(FILM_SIZE, image.Resampling.LANCZOS))
         asked = seat.page.locator(".now.mine").count() and seat.head != head and seat.room.chooser == seat.me
+        rested = rested if asked else monotonic()
+        asked = asked and monotonic() - rested > FILM_PAUSE
         if (
             asked
             and not seat.page.locator(".flyer").count()
