@@ -24,7 +24,7 @@ THEMES = ("light", "dark")
 QUALITY = 62
 NAMES = ["Anne", "Bart", "Calico", "Dora"]
 FILM = PICTURES / "play.webp"
-FILM_SEED, FILM_SECONDS, FILM_PAUSE, FILM_SIZE, FILM_QUALITY = 11, 16.0, 0.7, (683, 384), 55
+FILM_SEED, FILM_SECONDS, FILM_STEP, FILM_PAUSE, FILM_SIZE, FILM_QUALITY = 11, 16.0, 0.1, 0.7, (683, 384), 55
 
 
 def pages(site: Site, context: BrowserContext) -> dict[str, str]:
@@ -74,6 +74,8 @@ def film(site: Site, browser: Browser) -> None:
     began = monotonic()
     head, rested = "", began
     while monotonic() - began < FILM_SECONDS:
+        while times and monotonic() - times[-1] < FILM_STEP:
+            seat.page.wait_for_timeout(10)
         times.append(monotonic())
         picture = image.open(BytesIO(seat.page.screenshot(type="jpeg", quality=90)))
         frames.append(picture.convert("RGB").resize(FILM_SIZE, image.Resampling.LANCZOS))
