@@ -17,6 +17,7 @@ from buccaneer.bots import make_bot
 from buccaneer.cards.rules.table import Table
 from buccaneer.cli import main
 from buccaneer.core.errors import PositionError
+from buccaneer.core.options import Trail
 from buccaneer.core.rng import Rng
 from buccaneer.game import modes, notation
 from buccaneer.game.record import RecordError, read_records
@@ -263,3 +264,13 @@ def test_every_option_of_a_mode_has_a_name_in_both_languages() -> None:
     for mode in (mode for mode in modes.MODES.values() if mode is not TOY):
         for option in mode.options:
             assert all(f"setup.{option.name}" in Words.of(lang).texts for lang in ("en", "de")), option.name
+
+
+def test_a_trail_keeps_its_order_and_refuses_what_is_no_name() -> None:
+    trail = Trail("road")
+    assert trail.tidy(" 10, 48 ,42", 2) == "10,48,42"
+    assert trail.of((("road", "10,48,42"),)) == ("10", "48", "42")
+    assert trail.of(()) == ()
+    assert not trail.asked
+    for text in ("10,10", "10,,11", "Ten", "a b", "ä", "x" * 41, ",".join(str(n) for n in range(201))):
+        assert trail.tidy(text, 2) is None, text

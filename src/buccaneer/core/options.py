@@ -1,4 +1,4 @@
-"""What else a mode lets people choose before a game: options, whose values are texts of four kinds."""
+"""What else a mode lets people choose before a game: options, whose values are texts of five kinds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from buccaneer.core.errors import SetupError
 Options = tuple[tuple[str, str], ...]  # names with their values, in the order of the names; those as usual are left out
 
 MOST_DIGITS = 9
+LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"  # of a name that nobody has a list of
+LONGEST = 40  # letters of a name
+MOST_NAMES = 200
 
 
 def value_of(options: Options, name: str, usual: str = "") -> str:
@@ -123,6 +126,31 @@ class Names(Option):
 
     def of(self, options: Options) -> tuple[str, ...]:
         """The names chosen."""
+        value = value_of(options, self.name, self.usual)
+        return tuple(value.split(",")) if value else ()
+
+
+class Trail(Option):
+    """Names in an order of their own, each once; which there are, those know who read them. Given by programs alone."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("trail", name, "", False)
+        self.asked = False
+
+    def possible(self, players: int) -> str:
+        return "names of small letters, digits and hyphens in their order, each once, with commas"
+
+    def tidy(self, text: str, players: int) -> str | None:
+        given = [name.strip() for name in text.split(",")] if text.strip() else []
+        if len(given) > MOST_NAMES or len(set(given)) < len(given):
+            return None
+        for name in given:
+            if not 0 < len(name) <= LONGEST or not set(name) <= set(LETTERS):
+                return None
+        return ",".join(given)
+
+    def of(self, options: Options) -> tuple[str, ...]:
+        """The names, in their order."""
         value = value_of(options, self.name, self.usual)
         return tuple(value.split(",")) if value else ()
 

@@ -69,7 +69,7 @@ from buccaneer.cards.rules.table import Part, Table
 from buccaneer.cards.rules.turn import DISCOVER, MARKET
 from buccaneer.core.engine import Decline, Frame, Step
 from buccaneer.core.errors import SetupError
-from buccaneer.core.options import Names, Number, OneOf, Options
+from buccaneer.core.options import Names, Number, OneOf, Options, Trail
 from buccaneer.core.outcome import Outcome, Team
 from buccaneer.core.setup import Setup
 
@@ -92,7 +92,10 @@ PLAY_CARDS: Final = (
 # What earlier games have left: cards of this chapter that are in already, and of earlier ones that are not.
 JOINED: Final = Names("joined", PLAY_CARDS, most=2, asked=False)
 LEFT: Final = Names("left", PLAY_CARDS, most=2, asked=False)
-OPTIONS: Final = (CHAPTER, WAY, SEA, CHARACTERS, DEFEATS, MISSIONS, JOINED, LEFT)
+# What the story tells of earlier games: the cards read in chapters before, and in lost tries of this one.
+ROAD: Final = Trail("road")
+TOLD: Final = Trail("told")
+OPTIONS: Final = (CHAPTER, WAY, SEA, CHARACTERS, DEFEATS, MISSIONS, JOINED, LEFT, ROAD, TOLD)
 COINS_A_DEFEAT: Final = 3
 OPEN: Final = 4  # missions of the variable game
 CONDITIONS: Final = 3  # of card 9
@@ -272,6 +275,8 @@ class Adventure(Module):
         part = saga(table)
         part.sit(players)
         part.out = tuple(self.apart(table.rules, setup))
+        part.earlier = self.pages("road", ROAD.of(setup.options))
+        part.told = self.pages("told", TOLD.of(setup.options))
         if book.together:
             markers, points = book.goals[f"{SEA.of(setup.options)}-{book.chapter}"]
             part.markers, part.points_asked = markers[players - 1], points[players - 1]
@@ -283,6 +288,13 @@ class Adventure(Module):
             table.push(self.grant, table.start, coins)
         table.push(self.muster, table.start)
         self.lay_characters(table, part, setup)
+
+    def pages(self, option: str, ids: tuple[str, ...]) -> tuple[int, ...]:
+        """Story cards as numbers; refuses one that is not there."""
+        for id in ids:
+            if id not in self.book.by_id:
+                raise SetupError(f"option {option}: there is no story card {id!r}")
+        return tuple([self.book.by_id[id] for id in ids])
 
     def lay_events(self, table: Table, part: Saga, setup: Setup) -> None:
         """The event deck: some of number 0, number 1 for few players, and Month's End at the bottom."""

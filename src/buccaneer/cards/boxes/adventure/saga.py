@@ -34,6 +34,8 @@ class Saga(Part):
         self.hold: tuple[tuple[int, ...], ...] = ()
         self.out: tuple[int, ...] = ()  # play cards that are not in the deck yet
         self.road: tuple[int, ...] = ()  # story cards in the order they were read
+        self.earlier: tuple[int, ...] = ()  # those of the chapters before, for the texts alone
+        self.told: tuple[int, ...] = ()  # those that a lost try of this chapter has read
         self.open: tuple[int, ...] = ()
         self.done: tuple[tuple[int, ...], ...] = ()
         self.waiting: tuple[int, ...] = ()  # by place, a bit for each seat
@@ -69,6 +71,8 @@ class Saga(Part):
         twin.hold = self.hold
         twin.out = self.out
         twin.road = self.road
+        twin.earlier = self.earlier
+        twin.told = self.told
         twin.open = self.open
         twin.done = self.done
         twin.waiting = self.waiting
@@ -171,6 +175,8 @@ class Saga(Part):
             numbers(self.spare),
             numbers((self.known, self.month, self.markers, self.points_asked)),
             numbers((self.event, self.note, self.looks, self.asked)),
+            numbers(self.earlier),
+            numbers(self.told),
         ]
         return "/".join(fields)
 
@@ -183,6 +189,7 @@ class Saga(Part):
         self.waiting, self.deck, self.past, self.spare = [parse(field) for field in fields[10:14]]
         self.known, self.month, self.markers, self.points_asked = parse(fields[14])
         self.event, self.note, self.looks, self.asked = parse(fields[15])
+        self.earlier, self.told = [parse(field) for field in fields[16:18]]
 
     # -- what a seat may know --------------------------------------------------------------------
 

@@ -85,6 +85,7 @@ GOAL = Schema(
     },
     MAY,
 )
+FACT = Schema("a fact", {**COMMON, "at": TEXTS, "echoes": TEXTS}, MAY)
 
 
 class Stories(Section):
@@ -140,4 +141,5 @@ SECTIONS = (
     Section("months", "first month", MONTH),
     Section("tracks", "track", TRACK),
     Section("goals", "goal", GOAL),
+    Section("facts", "fact", FACT, grows=True),
 )

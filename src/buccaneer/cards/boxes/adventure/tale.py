@@ -196,6 +196,15 @@ class Happening:
         self.alone = cast("int", data.get("alone", 0))
 
 
+class Fact:
+    """Something the story remembers: the answer given at the Month's End of some cards, told of by others."""
+
+    def __init__(self, data: dict[str, object]) -> None:
+        self.id = cast("str", data["id"])
+        self.at = cast("list[str]", data["at"])
+        self.echoes = cast("list[str]", data["echoes"])
+
+
 class Book:
     """All that a campaign is made of, read from the data of a mode, and how it is played."""
 
@@ -209,6 +218,7 @@ class Book:
         self.characters = [Character(i, data["characters"][i], rules) for i in range(len(data["characters"]))]
         found = {cast("str", entry["id"]): entry for entry in data["events"]}
         self.events = [Happening(found[id]) for id in EVENTS]
+        self.facts = [Fact(entry) for entry in data["facts"]]
         track = data["tracks"][0]
         self.spaces = cast("int", track["spaces"])
         self.shields = cast("list[int]", track["shields"])
