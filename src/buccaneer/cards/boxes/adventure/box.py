@@ -16,7 +16,7 @@ BOX = Box(
             (Base, Adventure),
             (1, 4),
             editions=BIG_BOX,
-            version=1,
+            version=2,
             mixes=(PROMO, EXPANSION),
             quick=(3, 1),
             options=OPTIONS,

@@ -42,6 +42,7 @@ POINT_JOINT: Final = 2.2
 POINT_JOINT_LATE: Final = 1.6
 POINT_SPARE: Final = 0.7  # beyond what card 9 asks for
 CARGO: Final = 0.6  # a cargo that no mission wants now
+ERRAND: Final = 0.5  # the part of an expedition that each thing still lacking leaves
 RICH: Final = 6
 
 
@@ -58,6 +59,7 @@ class Purpose(Share):
         self.hurry = thought.progress
         if self.together:
             self.set_pace(thought)
+        self.point = thought.point
         self.crown = thought.point * self.part.book.worth[-1] / self.part.book.spaces
         self.stories = [self.part.book.stories[number] for number in self.part.open]
         self.missions: list[int] = []  # the places that are worth something to the seat
@@ -223,10 +225,36 @@ class Purpose(Share):
         return 0.0
 
     def spare_cargo(self, card: int) -> float:
-        """What a kept ship is worth besides: for missions to come, expeditions, inns."""
+        """What a kept ship is worth besides: for expeditions lying out, missions to come, inns."""
+        worth = self.errand(card)
         if self.hurry > 0.8 and self.together:
-            return 0.0
-        return CARGO * (2 if self.rules.faces[card].power(self.rules.power("ares")) > 0 else 1)
+            return worth
+        return worth + CARGO * (2 if self.rules.faces[card].power(self.rules.power("ares")) > 0 else 1)
+
+    def errand(self, card: int) -> float:
+        """What a ship brings an expedition lying out that asks for its cargo: the less is lacking then, the more."""
+        best = 0.0
+        for call in self.table.calls:
+            face = self.rules.faces[call]
+            if face.items:
+                items = self.without(face, self.part.hold[self.seat])
+                after = self.without(face, (*self.part.hold[self.seat], card))
+                if after < items:
+                    lack = after + sum(lacking(face, self.table.seats[self.seat].power))
+                    best = max(best, face.points * self.point * ERRAND**lack)
+        return best
+
+    def without(self, expedition: Face, ships: tuple[int, ...]) -> int:
+        """How many items of an expedition these ships do not bring."""
+        left = list(ships)
+        lack = 0
+        for item in expedition.items:
+            fitting = [card for card in left if self.rules.faces[card].power(item) > 0]
+            if fitting:
+                left.remove(fitting[0])
+            else:
+                lack += 1
+        return lack
 
     def wanted(self, card: int, but: int) -> float:
         """What a kept ship is worth to the missions but one."""
