@@ -10,7 +10,7 @@ from buccaneer.cards.boxes.adventure.tale import EVENTS
 from buccaneer.cards.rules.table import FACE
 from buccaneer.core.rng import Rng
 
-from tests.cards.boxes.adventure.voyage import begin, crowned, open_missions, voyage
+from tests.cards.boxes.adventure.voyage import begin, crowned, open_missions, story, voyage
 from tests.table import coins, ids, play, points, texts, told
 
 
@@ -21,7 +21,7 @@ def opened(event: str, players: int = 3, **laid: object) -> CardGame:
 
 @pytest.mark.rule("A-045")
 def test_a_turn_begins_with_its_event() -> None:
-    game = opened("market-day", missions="11", crew={0: "captain priest"}, draw="y11")
+    game = opened("market-day", missions="11", crew={0: "captain priest"}, coins={0: story("11").coins}, draw="y11")
     assert [event.kind for event in game.events][:1] == ["event"]
     assert texts(game) == ["draw", "complete:11"]
     held = begin(3, deck="calm-sea", hold=True)
@@ -204,7 +204,8 @@ def test_in_a_contest_buying_off_comes_before_the_story() -> None:
 def test_some_cards_bring_coins_or_call_taxes_back() -> None:
     game = voyage(2, missions="40 41", opens=True, events="months-end", chapter="4")
     assert saga(game.table).book.stories[saga(game.table).road[-1]].id == "48"
-    assert coins(game) == [1, 1]
+    assert story("48").gain > 0
+    assert coins(game) == [story("48").gain] * 2
     assert len(open_missions(game)) == 2  # an interlude brings no mission
     game = voyage(2, missions="50 51 52", opens=True, events="months-end", chapter="5", discard="tax-points y11 tax-16")
     assert open_missions(game)[-1] == "56"

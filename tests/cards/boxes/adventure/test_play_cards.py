@@ -7,39 +7,46 @@ import pytest
 from buccaneer import CardGame, IllegalChoice
 from buccaneer.cards.boxes.adventure.saga import crown, saga
 from buccaneer.cards.rules.table import FACE
+from buccaneer.content import LANGUAGES
+from buccaneer.ledger import ledger
 
-from tests.cards.boxes.adventure.voyage import crowned, done, kept, voyage
+from tests.cards.boxes.adventure.voyage import SHIELDS, crowned, done, kept, story, voyage
 from tests.table import coins, ids, play, points, texts, told
 
 
 @pytest.mark.rule("A-011", "A-012")
 def test_a_mission_stands_at_every_choice_after_a_bust_too() -> None:
-    game = voyage(2, missions="11", harbor="y11", draw="y22", crew={0: "captain priest", 1: "captain settler"})
+    crew, price = {0: "captain priest", 1: "captain settler"}, story("11").coins
+    game = voyage(2, missions="11", harbor="y11", draw="y22", crew=crew, coins={0: price, 1: price})
     assert "complete:11" in texts(game)
     play(game, "draw")
     assert texts(game) == ["complete:11", "pass"]
     play(game, "complete:11")
     assert done(game, "11") == [0]
-    game = voyage(2, missions="11", harbor="y11", crew={1: "captain settler"}, uncovered={1: 4})
-    play(game, "stop", "pass")
-    assert "complete:11" not in texts(game)  # no marker is left
+    for uncovered in (3, 4):
+        game = voyage(
+            2, missions="11", harbor="y11", crew={1: "captain settler"}, coins={1: price}, uncovered={1: uncovered}
+        )
+        play(game, "stop", "pass")
+        assert ("complete:11" in texts(game)) is (uncovered < 4)  # no marker is left
 
 
 @pytest.mark.rule("A-023")
 def test_what_each_marker_uncovers() -> None:
-    game = voyage(
-        1, missions="20 22 28b 14", harbor="y11", ships={0: "e-y2-bread e-b2-rum e-g2-bread e-r2-rum ares-h1"}
-    )
+    missions, ships = "20 22 28b 14", "e-y2-bread e-b2-rum e-g2-bread e-r2-rum ares-h1 ares-h2"
+    price = sum(story(id).coins for id in missions.split())
+    game = voyage(1, missions=missions, harbor="y11", ships={0: ships}, coins={0: price})
     play(game, "complete:20:e-y2-bread")
     assert told(game, "ability") == [(0, 0)]
     assert told(game, "trophy") == []
     play(game, "complete:22:e-b2-rum")
     assert told(game, "trophy") == [(0, 0)]
     before = crowned(game)[0]
-    play(game, "complete:14:ares-h1")
-    assert crowned(game)[0] == before + 1 + 1  # the mission's, and the third marker's
+    play(game, "complete:14:ares-h1+ares-h2")
+    third = before + story("14").reward + 1  # the mission's, and the third marker's
+    assert crowned(game)[0] == third
     play(game, "complete:28b:e-g2-bread+e-r2-rum")
-    assert crowned(game)[0] == before + 2 + 2 + 3
+    assert crowned(game)[0] == third + story("28b").reward + 3
 
 
 @pytest.mark.rule("A-024")
@@ -49,20 +56,30 @@ def test_crowns_count_by_shields_and_those_beyond_the_track_are_lost() -> None:
     for _ in range(18):
         crown(game.table, 0, 1)
         worth.append(points(game)[0])
-    assert worth == [0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6]
+    assert worth == [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 6, 6]
+    for lang in LANGUAGES:
+        ruling = next(rule.ruling for rule in ledger(lang) if rule.id == "A-024")
+        assert ruling.endswith(": 5, 8, 11, 13, 15, 16.")
     assert crowned(game)[0] == 16
-    game = voyage(2, missions="14", harbor="y11", ships={0: "ares-h1"}, crowns={0: 16})
-    play(game, "complete:14:ares-h1")
+    game = voyage(2, missions="14", harbor="y11", ships={0: "ares-h1 ares-h2"}, crowns={0: 16})
+    play(game, "complete:14:ares-h1+ares-h2")
     assert (crowned(game)[0], done(game, "14")) == (16, [0])
 
 
 @pytest.mark.rule("A-025")
 def test_a_mission_may_want_crowns_back() -> None:
-    game = voyage(2, missions="45", harbor="y11", crowns={0: 2})
+    wanted = story("45").crowns
+
+    def laid(crowns: int) -> CardGame:
+        ships, purse = {0: "ares-h1"}, {0: story("45").coins}
+        return voyage(2, missions="45", harbor="y11", crowns={0: crowns}, ships=ships, coins=purse)
+
+    game = laid(SHIELDS[0])
     assert points(game)[0] == 1
-    play(game, "complete:45")
-    assert (crowned(game)[0], points(game)[0]) == (0, 0)
-    assert "complete:45" not in texts(voyage(2, missions="45", harbor="y11", crowns={0: 1}))
+    play(game, "complete:45:ares-h1")
+    assert (crowned(game)[0], points(game)[0]) == (SHIELDS[0] - wanted, 0)
+    assert crowned(play(laid(wanted), "complete:45:ares-h1"))[0] == 0
+    assert not any(text.startswith("complete") for text in texts(laid(wanted - 1)))
 
 
 @pytest.mark.rule("A-027", "A-028")
@@ -90,19 +107,23 @@ def test_expeditions_take_kept_ships_and_bring_grandeur_crowns() -> None:
         ships={0: "ares-b2 ares-b4 ares-h1"},
         who={0: "grandeur"},
         uncovered={0: 1},
+        crowns={0: SHIELDS[0] - 2},
     )
     claims = [text for text in texts(game) if text.startswith("claim")]
     assert sorted(claims) == ["claim:exp-ac-book:captain+priest+ares-b2", "claim:exp-ac-book:captain+priest+ares-b4"]
     play(game, claims[0])
-    assert points(game)[0] == 5 + 1
-    assert crowned(game)[0] == 2
+    expedition = game.rules.faces[game.rules.by_id["exp-ac-book"]]
+    assert points(game)[0] == expedition.points + 1
+    assert crowned(game)[0] == SHIELDS[0]
     assert kept(game, 0) == ["ares-b4", "ares-h1"]
 
 
 @pytest.mark.rule("A-032")
 def test_tybuk_brothers_fight() -> None:
-    game = voyage(2, missions="35", harbor="y11", draw="b22", crew={0: "tybuk5"})
+    purse = {0: story("35").coins}
+    game = voyage(2, missions="35", harbor="y11", draw="b22", crew={0: "tybuk5"}, coins=purse)
     assert "complete:35" in texts(game)
+    assert "complete:35" not in texts(voyage(2, missions="35", harbor="y11", crew={0: "tybuk2"}, coins=purse))
     assert texts(play(game, "draw")) == ["repel", "admit"]
 
 
@@ -143,8 +164,9 @@ def test_with_too_few_cards_the_discards_are_shuffled_in_first() -> None:
 
 @pytest.mark.rule("A-038")
 def test_an_ability_opened_inside_a_window_misses_its_opening() -> None:
-    crew = {0: "captain priest", 1: "captain settler"}
-    game = voyage(2, missions="11", harbor="y11 b11 g11", crew=crew, who={0: "mary", 1: "mary"}, uncovered={1: 1})
+    crew, purse = {0: "captain priest", 1: "captain settler"}, {0: story("11").coins}
+    who = {0: "mary", 1: "mary"}
+    game = voyage(2, missions="11", harbor="y11 b11 g11", crew=crew, who=who, uncovered={1: 1}, coins=purse)
     play(game, "stop", "complete:11")
     assert told(game, "mary") == []
     play(game, "pass")
@@ -185,7 +207,8 @@ def test_scott_and_mary_are_paid_when_their_window_opens() -> None:
 @pytest.mark.rule("A-042")
 def test_samuel_is_paid_once() -> None:
     crew = {0: "captain priest sailor3 settler"}
-    game = voyage(2, missions="11 27", harbor="y11", crew=crew)
+    purse = {0: story("11").coins + story("27").coins}
+    game = voyage(2, missions="11 27", harbor="y11", crew=crew, coins=purse)
     play(game, "complete:11")
     assert told(game, "samuel") == [(0, 2)]
     play(game, "complete:27")
@@ -209,6 +232,7 @@ def test_between_gamblers_missions_may_be_completed_and_looks_may_not() -> None:
         missions="33 11",
         draw="y11 b11 g11 r11",
         crew={0: f"{gamblers} lookout4 captain priest"},
+        coins={0: story("11").coins},
         adds=("gambler",),
         drawn=0,
     )

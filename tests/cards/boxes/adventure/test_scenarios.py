@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from buccaneer import Game, IllegalChoice, SetupError, UnparsableChoice
+from buccaneer import CardGame, Game, IllegalChoice, SetupError, UnparsableChoice
 from buccaneer.cards.boxes.adventure.saga import saga
 from buccaneer.cards.rules.table import FACE, SHUFFLE_BITS
 from buccaneer.core.rng import Rng
 from buccaneer.game.notation import write_view
 
-from tests.cards.boxes.adventure.voyage import crowned, done, kept, open_missions, voyage
+from tests.cards.boxes.adventure.voyage import DOOR, SHIELDS, crowned, done, kept, open_missions, story, voyage
 from tests.table import coins, ids, play, points, texts, told
 
 SIX = "y11 b11 g11 r11 k12 ares-h1"
@@ -58,12 +58,13 @@ def test_04_a_clerk_acts_on_a_crown_and_not_on_a_kept_ship() -> None:
 
 @pytest.mark.rule("A-025", "A-052")
 def test_05_a_returned_crown_takes_its_point_along_and_the_end_stays() -> None:
-    game = voyage(2, opens=True, events="portrait-painter market-day", crowns={0: 6}, way="contest")
+    third = {0: SHIELDS[2]}
+    game = voyage(2, opens=True, events="portrait-painter market-day", crowns=third, way="contest")
     assert points(game)[0] == 3
     play(game, "pawn")
     assert (points(game)[0], coins(game)[0]) == (2, 2)
     crew = {0: "admiral9 jester9 senorita9"}
-    game = voyage(2, missions="10 11", crew=crew, crowns={0: 6}, uncovered={0: 2}, way="contest")
+    game = voyage(2, missions="10 11", crew=crew, crowns=third, uncovered={0: 2}, way="contest")
     game.table.score(0, 0)
     assert game.table.ending
     game.table.score(0, -1)
@@ -74,7 +75,8 @@ def test_05_a_returned_crown_takes_its_point_along_and_the_end_stays() -> None:
 @pytest.mark.rule("A-064")
 def test_06_a_second_mission_in_anothers_turn_triggers_the_end() -> None:
     crew = {1: "admiral9 jester9 senorita9 pirate9 captain priest"}
-    game = voyage(2, missions="11", harbor="y11", crew=crew, uncovered={1: 1}, way="contest")
+    purse = {1: story("11").coins}
+    game = voyage(2, missions="11", harbor="y11", crew=crew, coins=purse, uncovered={1: 1}, way="contest")
     assert points(game)[1] >= 12
     play(game, "stop", "pass")
     assert not game.table.ending
@@ -92,36 +94,55 @@ def test_07_the_first_finisher_gains_the_coins_everybody_the_crown() -> None:
     ships = {0: "ares-h1 ares-b2", 1: "ares-h2 ares-h3"}
     game = voyage(2, missions="10", harbor="y11", ships=ships)
     play(game, "complete:10:ares-h1+ares-b2")
-    assert (coins(game)[0], crowned(game)) == (4, [1, 0])  # two for the mission, two for Samuel's door
+    first, reward = story("10").first_coins, story("10").reward
+    assert min(first, reward) > 0
+    assert (coins(game)[0], crowned(game)) == (first + DOOR, [reward, 0])
     assert ids(game, game.table.discard) == ["ares-h1", "ares-b2"]
     play(game, "stop", "pass", "complete:10:ares-h2+ares-h3")
-    assert (coins(game)[1], crowned(game)) == (2, [1, 1])
+    assert (coins(game)[1], crowned(game)) == (DOOR, [reward, reward])
     assert done(game, "10") == [0, 1]
 
 
 @pytest.mark.rule("A-015")
 def test_08_no_jack_stands_in_for_a_named_profession() -> None:
-    assert "complete:11" not in texts(voyage(2, missions="11", harbor="y11", crew={0: "captain jack"}))
-    assert "complete:11" in texts(voyage(2, missions="11", harbor="y11", crew={0: "captain priest-a"}))
+    def offered(crew: str) -> bool:
+        game = voyage(2, missions="11", harbor="y11", crew={0: crew}, coins={0: story("11").coins})
+        return "complete:11" in texts(game)
+
+    assert not offered("captain jack")
+    assert offered("captain priest-a")
 
 
 @pytest.mark.rule("A-014", "A-015")
 def test_09_one_priest_serves_two_missions() -> None:
-    game = voyage(2, missions="11 13", harbor="y11", crew={0: "priest-a captain"}, coins={0: 4})
+    crew, later = {0: "priest-a captain"}, story("11").coins
+    assert "complete:13" in texts(voyage(2, missions="11 13", harbor="y11", crew=crew, coins={0: 4}))
+    game = voyage(2, missions="11 13", harbor="y11", crew=crew, coins={0: 4 + later})
     play(game, "complete:13")
-    assert coins(game)[0] == 4 - 4 + 1 + 2
+    assert coins(game)[0] == later + story("13").first_coins + DOOR
     assert "complete:11" in texts(game)
 
 
 @pytest.mark.rule("A-039")
 def test_10_blackbeards_cutlass_repels_but_does_not_count_for_missions() -> None:
-    game = voyage(
-        2, missions="16", draw="y22", who={0: "blackbeard"}, uncovered={0: 1}, crew={0: "sailor3"}, ships={0: "ares-h1"}
-    )
+    def laid(crew: str) -> CardGame:
+        return voyage(
+            2,
+            missions="16",
+            draw="y22",
+            who={0: "blackbeard"},
+            uncovered={0: 1},
+            crew={0: crew},
+            ships={0: "ares-h1"},
+            coins={0: story("16").coins},
+        )
+
+    game = laid("sailor3")
     assert game.rules.cutlasses(game.table, 0) == 2
     assert texts(game) == ["repel", "admit"]
     play(game, "repel")
     assert not any(text.startswith("complete:16") for text in texts(game))
+    assert "complete:16:ares-h1" in texts(laid("sailor3 sailor3"))
 
 
 @pytest.mark.rule("A-017")
@@ -141,7 +162,7 @@ def test_12_four_flags_for_five_coins_need_five_coins() -> None:
     game = play(voyage(2, missions="30 34", harbor="y11 b11 g11", draw="r11", coins={0: 4}), "draw")
     assert "complete:34" not in texts(game)
     game = play(voyage(2, missions="30 34", harbor="y11 b11 g11", draw="r11", coins={0: 5}), "draw", "complete:34")
-    assert coins(game)[0] == 5 - 5 + 1 + 2
+    assert coins(game)[0] == story("34").first_coins + DOOR
 
 
 @pytest.mark.rule("A-019", "A-037")
@@ -166,7 +187,7 @@ def test_14_four_quiet_cards_cost_five_coins_and_a_take() -> None:
     assert texts(game) == ["complete:51", "skip"]
     play(game, "complete:51")
     assert game.table.stack[-1].a == 1
-    assert coins(game)[0] == 2 + 2
+    assert coins(game)[0] == story("51").first_coins + DOOR
 
 
 @pytest.mark.rule("A-020")
@@ -176,7 +197,7 @@ def test_15_with_three_colours_no_take_is_left_and_the_window_opens_all_the_same
         2,
         missions="51 27",
         harbor="y11 b11 g11 sailor3",
-        coins={0: 5},
+        coins={0: 5 + story("27").coins},
         who={0: "mary"},
         crew={0: "captain priest jack settler"},
     )

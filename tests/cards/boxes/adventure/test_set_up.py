@@ -9,7 +9,7 @@ from buccaneer.cards.boxes.adventure.saga import saga
 from buccaneer.cards.boxes.adventure.tale import EVENTS
 from buccaneer.cards.rules.table import FACE
 
-from tests.cards.boxes.adventure.voyage import begin, open_missions
+from tests.cards.boxes.adventure.voyage import PURSES, begin, open_missions
 from tests.table import coins, play, texts, told
 
 
@@ -62,11 +62,13 @@ def test_characters_are_dealt_and_a_side_is_chosen() -> None:
     game = begin(3, deck="scott anne mary")
     assert texts(game) == ["character:scott", "character:ferdinando"]
     assert coins(game) == [0, 0, 0]
-    play(game, "character:ferdinando")
+    play(game, "character:scott")
     assert (game.table.chooser, texts(game)) == (1, ["character:anne", "character:samuel"])
-    play(game, "character:anne", "character:landman")
-    assert coins(game) == [4, 2, 4]
-    assert told(game, "muster") == [(0, 4), (1, 2), (2, 4)]
+    play(game, "character:samuel", "character:landman")
+    purses = [PURSES[name] for name in ("scott", "samuel", "landman")]
+    assert min(purses) > 0
+    assert coins(game) == purses
+    assert told(game, "muster") == [*enumerate(purses)]
 
 
 @pytest.mark.rule("A-006")
@@ -86,11 +88,12 @@ def test_the_start_player_hands_out_three_coins_for_each_defeat() -> None:
     play(game, "character:anne", "character:mary")
     assert texts(game) == ["grant:1", "grant:2"]
     play(game, "grant:2", "grant:2", "grant:1", "grant:2", "grant:2")
-    assert coins(game) == [3, 7]
+    anne, mary = PURSES["anne"], PURSES["mary"]
+    assert coins(game) == [anne + 1, mary + 4]
     play(game, "grant:1")
-    assert coins(game) == [4, 7]
+    assert coins(game) == [anne + 2, mary + 4]
     assert open_missions(game) == ["10"]
-    assert coins(play(begin(1, deck="anne", defeats=1), "character:anne")) == [5]
+    assert coins(play(begin(1, deck="anne", defeats=1), "character:anne")) == [anne + 3]
 
 
 @pytest.mark.rule("A-009")

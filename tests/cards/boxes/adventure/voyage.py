@@ -6,12 +6,23 @@ from collections.abc import Iterable, Mapping
 
 from buccaneer import CardGame, Game
 from buccaneer.cards.boxes.adventure.saga import Saga, saga
-from buccaneer.cards.boxes.adventure.tale import EVENTS, NO_EVENT
+from buccaneer.cards.boxes.adventure.tale import EVENTS, NO_EVENT, Story
+from buccaneer.cards.boxes.adventure.terms import book_of
+from buccaneer.cards.lookup import card_rules
 from buccaneer.cards.rules.rules import TURN_OPENS
 from buccaneer.cards.rules.turn import CLOSE, DISCOVER
 from buccaneer.core.engine import Frame
 
 HARMLESS = "market-day calm-sea following-wind storm-warning clear-morning"
+BOOK = book_of(card_rules("adventure", "bigbox"))
+SHIELDS = BOOK.shields
+PURSES = {character.id: character.coins for character in BOOK.characters}  # what each begins with
+DOOR = 2  # the coins that Samuel gains when his ability opens
+
+
+def story(id: str) -> Story:
+    """A story card, for what it asks for and brings."""
+    return BOOK.story(id)
 
 
 def begin(players: int = 2, deck: str = "", hold: bool = False, **options: object) -> CardGame:
