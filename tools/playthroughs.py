@@ -169,7 +169,8 @@ WANTED = (
     Wanted(
         "adventure-3-contest",
         Match("adventure", ("thumb",) * 4, seed=46, options={"chapter": "3", "way": "contest", "characters": "chosen"}),
-        ("won by trophy-points", "mission 33", "hire tybuk"),
+        ("won by trophy-points", "mission 33", "hire tybuk", "samuel"),
+        eager=("character:samuel",),
     ),
     Wanted(
         "adventure-4-alone",
@@ -184,12 +185,12 @@ WANTED = (
     Wanted(
         "adventure-5-together",
         Match("adventure", ("thumb",) * 3, seed=49, options={"chapter": "5", "sea": "calm"}),
-        ("won by chapter-won", "mission 52", "mission-step"),
+        ("won by chapter-won", "mission 52", "mission-step", "story 55"),
     ),
     Wanted(
         "adventure-5-contest",
         Match("adventure", ("thumb",) * 3, seed=50, options={"chapter": "5", "way": "contest"}),
-        ("mission 50", "choose buy-off"),
+        ("mission 50", "mission 53", "mission 54", "choose buy-off"),
         eager=("buy-off",),
     ),
     Wanted(
