@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tools.adventure_study import CHAPTERS, Found, all_cells, run
+from tools.adventure_games import CHAPTERS, Found, all_cells, run
 
 DATA = Path(__file__).parent.parent / "src" / "buccaneer" / "cards" / "boxes" / "adventure" / "data.toml"
 FEWEST = 4  # markers: a mission each
