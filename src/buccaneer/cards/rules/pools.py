@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def root(table: Table, shuffle: int) -> int:
     """The first of the shuffles that a shuffle has taken up, one after the other; itself if there is none."""
-    while shuffle in table.stirred:
+    while table.stirred >> shuffle & 1:
         shuffle -= 1
     return shuffle
 
@@ -30,8 +30,10 @@ def left(table: Table, shuffle: int, card: int) -> int:
 def brought(table: Table, shuffle: int, card: int) -> int:
     """How many of a face a shuffle brought itself that are not known to have left, doubts among them."""
     number = left(table, shuffle, card)
-    if shuffle in table.stirred:
-        number += table.doubts.count(card + (shuffle << SHUFFLE_BITS)) - left(table, shuffle - 1, card)
+    if table.stirred >> shuffle & 1:
+        number -= left(table, shuffle - 1, card)
+        if table.doubts:
+            number += table.doubts.count(card + (shuffle << SHUFFLE_BITS))
     return number
 
 
@@ -39,28 +41,22 @@ def strike(table: Table, card: int, shuffle: int) -> None:
     """Take a card of a shuffle that was turned up off all counts that it has surely left."""
     first = root(table, shuffle)
     last = shuffle
-    while last + 1 in table.stirred:
+    while table.stirred >> last + 1 & 1:
         last += 1
     while shuffle > first and brought(table, shuffle, card) == 0:
         shuffle -= 1
     for i in range(shuffle, last + 1):
-        lower(table, i, card, left(table, i, card) - 1)
+        table.counts(i)[card] -= 1
     if left(table, last, card) == 0:
         for i in range(first, last):
-            lower(table, i, card, 0)
-        table.doubts = tuple(
-            [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]
-        )
+            if left(table, i, card) > 0:
+                table.counts(i)[card] = 0
+        if table.doubts:
+            table.doubts = tuple(
+                [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]
+            )
     elif shuffle > first and left(table, shuffle - 1, card) > 0:
         table.doubts = tuple(sorted([*table.doubts, card + (shuffle << SHUFFLE_BITS)]))
-
-
-def lower(table: Table, shuffle: int, card: int, number: int) -> None:
-    """Count fewer of a face; the counts are replaced whole, since twins share them."""
-    if left(table, shuffle, card) > number:
-        counts = table.unseen[shuffle][:]
-        counts[card] = number
-        table.unseen[shuffle] = counts
 
 
 def forget(table: Table) -> None:

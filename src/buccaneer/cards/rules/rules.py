@@ -268,7 +268,10 @@ class Rules(Engine["Table", "View", "Odds"]):
         table.finish("endless", table.active)
 
     def feats(self, table: Table, seat: int) -> int:
-        return sum([part.feats(seat) for part in table.parts])
+        feats = 0
+        for part in table.parts:
+            feats += part.feats(seat)
+        return feats
 
     def sources(self, table: Table, seat: int) -> dict[str, int]:
         """The points of a seat's crew, of its expeditions, and of every part that scores."""

@@ -9,7 +9,7 @@ from buccaneer.cards.rules.coin import BLANK as BLANK
 from buccaneer.cards.rules.coin import FACE as FACE
 from buccaneer.cards.rules.coin import FACE_BITS, LOOKED
 from buccaneer.cards.rules.coin import SHUFFLE_BITS as SHUFFLE_BITS
-from buccaneer.cards.rules.pools import forget, left, strike
+from buccaneer.cards.rules.pools import forget, strike
 from buccaneer.core.engine import Frame, State
 from buccaneer.core.native import mypyc_attr
 from buccaneer.core.rng import Rng
@@ -129,13 +129,14 @@ class Table(State):
         self.calls = calls  # expeditions lying out
         self.turned = turned  # turned up, not yet placed
         # Public knowledge: by shuffle and face, how many cards of that shuffle still lie face down. A coin of an
-        # older shuffle cannot hold a card that was shuffled in later. The counts of older shuffles are replaced whole,
-        # so that twins may share them.
+        # older shuffle cannot hold a card that was shuffled in later. Twins share these counts until one of them
+        # changes some: `own` has a bit for each shuffle whose counts are this table's alone.
         self.unseen = unseen
+        self.own = 0
         self.looked = False  # whether a seat has ever looked at a face-down card
         # Shuffles that took a standing pile up into theirs: such a shuffle's unseen cards include those of the one
         # before. A card turned up that may have come with either is a doubt, and stays counted with the older one.
-        self.stirred: tuple[int, ...] = ()
+        self.stirred = 0  # a bit for each
         self.doubts: tuple[int, ...] = ()
         self.parts = parts
         self.drawn = 0  # cards turned this turn
@@ -177,7 +178,7 @@ class Table(State):
             parts,
             self.stack[:],
         )
-        twin.unseen[self.shuffles] = self.unseen[self.shuffles][:]
+        self.own = 0
         twin.count_as(self)
         return twin
 
@@ -248,15 +249,15 @@ class Table(State):
         Coins gained before are none of these cards, yet they and the pile came from one shuffle: where there are any,
         the new shuffle takes the old one up into its own. Whoever calls this tells of it.
         """
-        coming = self.rules.count(cards)
-        coins = sum(self.unseen[self.shuffles]) - len(self.draw)
-        if self.draw:
-            for face in range(len(coming)):
-                coming[face] += left(self, self.shuffles, face)
+        counts = self.unseen[self.shuffles]
+        coming = counts[:] if self.draw else self.rules.count([])
+        for card in cards:
+            coming[card] += 1
+        coins = sum(counts) - len(self.draw)
         if coins == 0:
             forget(self)
         elif self.draw:
-            self.stirred = (*self.stirred, self.shuffles + 1)
+            self.stirred |= 1 << self.shuffles + 1
         self.draw = [card & FACE for card in self.draw] + cards
         self.unseen.append(coming)
         self.shuffles += 1
@@ -297,10 +298,15 @@ class Table(State):
         if self.stirred:
             strike(self, card, shuffle)
             return card
-        if shuffle < self.shuffles:
-            self.unseen[shuffle] = self.unseen[shuffle][:]
-        self.unseen[shuffle][card] -= 1
+        self.counts(shuffle)[card] -= 1
         return card
+
+    def counts(self, shuffle: int) -> list[int]:
+        """The unseen cards of a shuffle, to be changed: a copy of them where twins share them."""
+        if not self.own >> shuffle & 1:
+            self.unseen[shuffle] = self.unseen[shuffle][:]
+            self.own |= 1 << shuffle
+        return self.unseen[shuffle]
 
     def recount(self) -> None:
         """Count all face-down cards anew, after piles were laid by hand."""

@@ -22,13 +22,16 @@ FOURTH_CROWNS: Final = 3
 
 def owns(story: Story, rules: Rules, seat: Seat) -> bool:
     """Whether a display has what a mission wants to see there; no Jack stands in, and no character."""
-    if seat.power[CUTLASS] < story.cutlasses or len(seat.won) < story.expeditions:
+    crew = seat.crew
+    if seat.power[CUTLASS] < story.cutlasses or len(seat.won) < story.expeditions or len(crew) < story.people:
         return False
-    if story.count > 0 and len([card for card in seat.crew if story.named[card]]) < story.count:
+    if story.people == 0:
+        return True
+    if story.count > 0 and len([card for card in crew if story.named[card]]) < story.count:
         return False
-    if story.cheap > 0 and len([card for card in seat.crew if rules.faces[card].cost <= CHEAP]) < story.cheap:
+    if story.cheap > 0 and len([card for card in crew if rules.faces[card].cost <= CHEAP]) < story.cheap:
         return False
-    return story.kinds == 0 or len({rules.faces[card].name for card in seat.crew}) >= story.kinds
+    return story.kinds == 0 or len({rules.faces[card].name for card in crew}) >= story.kinds
 
 
 def can_pay(story: Story, part: Saga, table: Table, seat: int) -> bool:

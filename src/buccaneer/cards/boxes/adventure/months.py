@@ -27,7 +27,7 @@ from buccaneer.cards.boxes.adventure.tale import (
     Happening,
 )
 from buccaneer.cards.rules.card import PROFESSION, SHIP
-from buccaneer.cards.rules.rules import Trigger
+from buccaneer.cards.rules.rules import Rules, Trigger
 from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import MOST_SEATS, Action, Frame, Plain, Verb
 
@@ -123,15 +123,17 @@ class Reveal(Plain[Table]):
 class Pilot(Verb[Table]):
     """Name a ship colour that is in play."""
 
-    def __init__(self, colours: tuple[str, ...]) -> None:
+    def __init__(self, rules: Rules) -> None:
         super().__init__("pilot")
-        self.things = list(colours)
+        self.things = list(rules.colour_names)
+        ships = [face for face in rules.faces if face.kind == SHIP]
+        self.ships = [[face for face in ships if face.colour == colour] for colour in range(len(self.things))]
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
         out = saga(table).out
         for colour in range(len(self.things)):
-            for face in table.rules.faces:
-                if face.kind == SHIP and face.colour == colour and face.count > out.count(face.number):
+            for face in self.ships[colour]:
+                if face.count > out.count(face.number):
                     options.append(table.rules.action(self, number=colour))
                     break
 

@@ -231,7 +231,7 @@ class Adventure(Module):
         book = self.book
         reveal = Reveal(book)
         event = rules.make_step(Step("event"), [reveal])
-        reveal.pilot = rules.make_step(Step("pilot"), [Pilot(rules.colour_names)])
+        reveal.pilot = rules.make_step(Step("pilot"), [Pilot(rules)])
         reveal.wager = rules.make_step(Step("wager"), [Bet("holds", HOLDS), Bet("busts", BUSTS)])
         reveal.painter = rules.make_step(Step("painter"), [Portrait(book), Pawn(book), skip])
         reveal.wagon = rules.make_step(Step("wagon"), [Wagon(book), skip])
@@ -256,15 +256,15 @@ class Adventure(Module):
 
     def outside(self, rules: Rules, left: tuple[str, ...], joined: tuple[str, ...]) -> list[int]:
         """The cards that are not in the deck, in the order of the data."""
-        inside = self.book.cards_before(self.book.chapter)
+        inside = self.book.before[self.book.chapter][:]
         for id in left:
-            if id in inside:
-                inside.remove(id)
-        inside += joined
+            inside[rules.by_id[id]] = max(0, inside[rules.by_id[id]] - 1)
+        for id in joined:
+            inside[rules.by_id[id]] += 1
         found: list[int] = []
         for face in rules.faces:
             if face.box == self.name:
-                found += [face.number] * max(0, face.count - inside.count(face.id))
+                found += [face.number] * max(0, face.count - inside[face.number])
         return found
 
     def prepare(self, table: Table, setup: Setup) -> None:
