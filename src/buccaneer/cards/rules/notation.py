@@ -150,7 +150,7 @@ def read_table(rules: Rules, fields: dict[str, str], rng: Rng, stack: list[Frame
         table.doubts = tuple(read_cards(rules, fields["doubts"]))
     if "unseen" in fields:
         unseen = [read_cards(rules, counts) for counts in fields["unseen"].split("|")]
-        table.unseen = [rules.count(cards) if cards else [] for cards in unseen]
+        table.unseen = [rules.count(cards) for cards in unseen]
     else:
         table.recount()
     return table

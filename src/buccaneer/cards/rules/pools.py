@@ -21,6 +21,14 @@ def root(table: Table, shuffle: int) -> int:
     return shuffle
 
 
+def total(counts: list[int]) -> int:
+    """All cards of some counts."""
+    cards = 0
+    for number in counts:
+        cards += number
+    return cards
+
+
 def left(table: Table, shuffle: int, card: int) -> int:
     """How many of a face are not known to have left a shuffle's unseen cards."""
     counts = table.unseen[shuffle]
@@ -31,31 +39,36 @@ def brought(table: Table, shuffle: int, card: int) -> int:
     """How many of a face a shuffle brought itself that are not known to have left, doubts among them."""
     number = left(table, shuffle, card)
     if table.stirred >> shuffle & 1:
-        number -= left(table, shuffle - 1, card)
-        if table.doubts:
-            number += table.doubts.count(card + (shuffle << SHUFFLE_BITS))
+        number += table.doubts.count(card + (shuffle << SHUFFLE_BITS)) - left(table, shuffle - 1, card)
     return number
 
 
 def strike(table: Table, card: int, shuffle: int) -> None:
     """Take a card of a shuffle that was turned up off all counts that it has surely left."""
-    first = root(table, shuffle)
+    stirred, unseen = table.stirred, table.unseen
     last = shuffle
-    while table.stirred >> last + 1 & 1:
+    while stirred >> last + 1 & 1:
         last += 1
-    while shuffle > first and brought(table, shuffle, card) == 0:
+    number = unseen[shuffle][card]
+    while stirred >> shuffle & 1:  # a shuffle that has brought none of them passes it on to the one before
+        older = unseen[shuffle - 1][card]
+        if number > older or card + (shuffle << SHUFFLE_BITS) in table.doubts:
+            break
+        number = older
         shuffle -= 1
     for i in range(shuffle, last + 1):
-        table.counts(i)[card] -= 1
-    if left(table, last, card) == 0:
+        counts = table.counts(i)
+        counts[card] = counts[card] - 1
+    if unseen[last][card] == 0:
+        first = root(table, shuffle)
         for i in range(first, last):
-            if left(table, i, card) > 0:
+            if unseen[i][card] > 0:
                 table.counts(i)[card] = 0
         if table.doubts:
             table.doubts = tuple(
                 [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]
             )
-    elif shuffle > first and left(table, shuffle - 1, card) > 0:
+    elif stirred >> shuffle & 1 and unseen[shuffle - 1][card] > 0:
         table.doubts = tuple(sorted([*table.doubts, card + (shuffle << SHUFFLE_BITS)]))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from buccaneer.cards.rules.card import COLOURS, CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
+from buccaneer.cards.rules.deck import Deck
 from buccaneer.cards.rules.ending import Ending
 from buccaneer.core.engine import Action, Engine, Plain, Verb
 from buccaneer.core.errors import UnparsableChoice
@@ -156,12 +157,14 @@ class Rules(Engine["Table", "View", "Odds"]):
         self.data = data  # what the boxes hold besides cards
         self.laid: list[str] = []  # what a stacked deck may name besides cards
         self.actions: dict[str, Action] = {}
+        self.made: dict[int, Action] = {}  # those with which no cards are given up, found without their texts
+        self.deck = Deck(faces, edition.fifth_lies_open)
 
     def count(self, cards: list[int]) -> list[int]:
         """How many of each face there are among some cards."""
         counts = [0] * len(self.faces)
         for card in cards:
-            counts[card] += 1
+            counts[card] = counts[card] + 1  # where compiled, faster than += in a list
         return counts
 
     # -- assembling ------------------------------------------------------------------------------
@@ -200,6 +203,10 @@ class Rules(Engine["Table", "View", "Odds"]):
 
     def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> Action:
         """The one object that stands for a choice in this mode."""
+        key = verb.number << 40 | card + 1 << 20 | number + 1
+        made = None if cards else self.made.get(key)
+        if made is not None:
+            return made
         text = verb.name
         if card >= 0:
             text += ":" + self.faces[card].id
@@ -211,6 +218,8 @@ class Rules(Engine["Table", "View", "Odds"]):
         if known is None:
             known = Action(verb.number, text, card, cards, number)
             self.actions[text] = known
+        if not cards:
+            self.made[key] = known
         return known
 
     def parse(self, table: Table, text: str) -> Action:

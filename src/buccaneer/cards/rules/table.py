@@ -9,7 +9,7 @@ from buccaneer.cards.rules.coin import BLANK as BLANK
 from buccaneer.cards.rules.coin import FACE as FACE
 from buccaneer.cards.rules.coin import FACE_BITS, LOOKED
 from buccaneer.cards.rules.coin import SHUFFLE_BITS as SHUFFLE_BITS
-from buccaneer.cards.rules.pools import forget, strike
+from buccaneer.cards.rules.pools import forget, strike, total
 from buccaneer.core.engine import Frame, State
 from buccaneer.core.native import mypyc_attr
 from buccaneer.core.rng import Rng
@@ -235,13 +235,18 @@ class Table(State):
         """Shuffle the open discards into a new draw pile at the moment a card is needed."""
         self.draw = self.discard
         self.discard = []
-        self.unseen.append(self.rules.count(self.draw))
-        if sum(self.unseen[self.shuffles]) == 0:
+        if total(self.unseen[self.shuffles]) == 0:
             forget(self)
+        self.mix(self.rules.count(self.draw))
+        self.tell("shuffle", -1, amount=len(self.draw))
+
+    def mix(self, counts: list[int]) -> None:
+        """Shuffle the draw pile, of which the unseen cards are known from now on by these counts."""
+        self.unseen.append(counts)
         self.shuffles += 1
+        self.own |= 1 << self.shuffles
         self.revealed += 1
         self.rng.shuffle(self.draw)
-        self.tell("shuffle", -1, amount=len(self.draw))
 
     def shuffle_in(self, cards: list[int]) -> None:
         """Shuffle open cards into the draw pile that stands; what a seat knew of that pile it knows no more.
@@ -250,19 +255,17 @@ class Table(State):
         the new shuffle takes the old one up into its own. Whoever calls this tells of it.
         """
         counts = self.unseen[self.shuffles]
+        coins = total(counts) - len(self.draw)
         coming = counts[:] if self.draw else self.rules.count([])
         for card in cards:
             coming[card] += 1
-        coins = sum(counts) - len(self.draw)
         if coins == 0:
             forget(self)
         elif self.draw:
             self.stirred |= 1 << self.shuffles + 1
-        self.draw = [card & FACE for card in self.draw] + cards
-        self.unseen.append(coming)
-        self.shuffles += 1
-        self.revealed += 1
-        self.rng.shuffle(self.draw)
+        pile = [card & FACE for card in self.draw] if self.looked else self.draw
+        self.draw = pile + cards
+        self.mix(coming)
 
     def recall(self, cards: list[int]) -> None:
         """Shuffle cards of the discard pile into the draw pile that stands."""
@@ -298,7 +301,8 @@ class Table(State):
         if self.stirred:
             strike(self, card, shuffle)
             return card
-        self.counts(shuffle)[card] -= 1
+        counts = self.counts(shuffle)
+        counts[card] = counts[card] - 1
         return card
 
     def counts(self, shuffle: int) -> list[int]:

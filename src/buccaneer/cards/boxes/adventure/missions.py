@@ -42,8 +42,6 @@ def can_pay(story: Story, part: Saga, table: Table, seat: int) -> bool:
 def payments(story: Story, rules: Rules, ships: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Every different set of kept ships that a mission can be paid with; one ship meets one requirement."""
     found: list[tuple[int, ...]] = [()]
-    if len(ships) < len(story.slots):
-        return []
     for powers in story.slots:
         found = one_more(rules, found, powers, ships)
     return found
@@ -79,13 +77,14 @@ class Complete(Verb[Table]):
         stories = self.book.stories
         ships = part.hold[seat]
         owner = table.seats[seat]
-        for place in range(len(part.open)):
-            story = stories[part.open[place]]
-            if story.least > len(ships) or story.coins > len(owner.purse) or seat in part.done[place]:
+        held, coins = len(ships), len(owner.purse)
+        for place, number in enumerate(part.open):
+            story = stories[number]
+            if story.least > held or story.coins > coins or not owns(story, table.rules, owner):
                 continue
-            if story.crowns <= part.crowns[seat] and owns(story, table.rules, owner):
+            if seat not in part.done[place] and story.crowns <= part.crowns[seat]:
                 for cards in payments(story, table.rules, ships):
-                    options.append(table.rules.action(self, cards=cards, number=story.number))
+                    options.append(table.rules.action(self, cards=cards, number=number))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         part = saga(table)

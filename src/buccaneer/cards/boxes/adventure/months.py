@@ -126,16 +126,20 @@ class Pilot(Verb[Table]):
     def __init__(self, rules: Rules) -> None:
         super().__init__("pilot")
         self.things = list(rules.colour_names)
-        ships = [face for face in rules.faces if face.kind == SHIP]
-        self.ships = [[face for face in ships if face.colour == colour] for colour in range(len(self.things))]
+        self.ships = [0] * len(self.things)
+        for face in rules.faces:
+            if face.kind == SHIP:
+                self.ships[face.colour] += face.count
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        out = saga(table).out
-        for colour in range(len(self.things)):
-            for face in self.ships[colour]:
-                if face.count > out.count(face.number):
-                    options.append(table.rules.action(self, number=colour))
-                    break
+        inside = self.ships[:]
+        for card in saga(table).out:
+            face = table.rules.faces[card]
+            if face.kind == SHIP:
+                inside[face.colour] -= 1
+        for colour in range(len(inside)):
+            if inside[colour] > 0:
+                options.append(table.rules.action(self, number=colour))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()

@@ -102,15 +102,17 @@ def coming(table: Table, part: Saga, story: Story) -> list[int]:
     In play there are then as many as earlier chapters and the cards read in this one bring.
     """
     book = part.book
-    wanted = book.before[story.chapter][:]
-    for number in part.road:
-        for card in book.stories[number].cards:
-            wanted[card] += 1
-    named = book.earlier[story.chapter] + story.cards if story.catches_up else story.cards
-    out = table.rules.count(list(part.out))
     found: list[int] = []
-    for card in dict.fromkeys(named):
-        count = table.rules.faces[card].count
-        inside = count - out[card]
-        found += [card] * max(0, min(count, wanted[card]) - inside)
+    joining = book.joining[story.number]
+    if not joining:
+        return found
+    out = table.rules.count(list(part.out))
+    for card in joining:
+        if out[card] > 0:
+            wanted = book.before[story.chapter][card]
+            for number in part.road:
+                for brought in book.stories[number].cards:
+                    wanted += 1 if brought == card else 0
+            copies = table.rules.faces[card].count
+            found += [card] * (min(copies, wanted) - (copies - out[card]))
     return found

@@ -287,8 +287,7 @@ class Adventure(Module):
     def lay_events(self, table: Table, part: Saga, setup: Setup) -> None:
         """The event deck: some of number 0, number 1 for few players, and Month's End at the bottom."""
         book, players = self.book, len(table.seats)
-        numbers = {event.id: i for i, event in enumerate(book.events)}
-        named = [numbers[id] for id in setup.deck if id in numbers]
+        named = [book.event_numbers[id] for id in setup.deck if id in book.event_numbers]
         few = players <= FEW
         if len(set(named)) < len(named) or (NEXT_BAY in named and not few):
             raise SetupError("deck: an event is there once, and next-bay for one or two players")
@@ -318,17 +317,15 @@ class Adventure(Module):
     def lay_characters(self, table: Table, part: Saga, setup: Setup) -> None:
         """Ask for the characters: by the cards dealt, or all there are, from the start player's right on."""
         players = len(table.seats)
-        people = self.book.characters
         if CHARACTERS.of(setup.options) == CHOSEN:
             for i in range(players):
                 table.push(self.choose, (table.start + i) % players)
             return
-        cards = [character.card for character in people]
-        ids = [character.id for character in people]
-        named = [cards.index(cards[ids.index(id)]) for id in setup.deck if id in ids]
+        front_of = self.book.front_of
+        named = [front_of[id] for id in setup.deck if id in front_of]
         if len(set(named)) < len(named) or len(named) > players:
             raise SetupError("deck: every player is dealt one character card, named by one of its sides")
-        pool = [i for i in range(len(cards)) if cards.index(cards[i]) == i and i not in named]
+        pool = [front for front in self.book.fronts if front not in named]
         table.rng.shuffle(pool)
         dealt = [0] * players
         for i in range(players):

@@ -213,6 +213,11 @@ class Book:
         self.characters = [Character(i, data["characters"][i], rules) for i in range(len(data["characters"]))]
         found = {cast("str", entry["id"]): entry for entry in data["events"]}
         self.events = [Happening(found[id]) for id in EVENTS]
+        # A stacked deck may name events, and character cards by either of their sides.
+        self.event_numbers = {event.id: number for number, event in enumerate(self.events)}
+        cards = [character.card for character in self.characters]
+        self.fronts = [number for number, card in enumerate(cards) if cards.index(card) == number]
+        self.front_of = {character.id: cards.index(character.card) for character in self.characters}
         track = data["tracks"][0]
         self.spaces = cast("int", track["spaces"])
         self.shields = cast("list[int]", track["shields"])
@@ -224,6 +229,11 @@ class Book:
         self.earlier = [[card for cards in home[: number - 1] for card in cards] for number in range(len(home) + 1)]
         self.earlier[0] = [card for cards in home for card in cards]
         self.before = [rules.count(cards) for cards in self.earlier]
+        # By story card, the different play cards that it may bring.
+        self.joining: list[list[int]] = []
+        for story in self.stories:
+            named = self.earlier[story.chapter] + story.cards if story.catches_up else story.cards
+            self.joining.append(list(dict.fromkeys(named)))
         months = {cast("str", entry["id"]): cast("list[int]", entry["events"]) for entry in data["months"]}
         self.month = months[self.way]
         self.goals = {
