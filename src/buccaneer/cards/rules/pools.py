@@ -43,6 +43,15 @@ def brought(table: Table, shuffle: int, card: int) -> int:
     return number
 
 
+def part_from_twins(table: Table, first: int, last: int) -> None:
+    """Make the counts of some shuffles a table's own, before they are changed."""
+    these = (2 << last) - (1 << first)
+    if table.own & these != these:
+        for shuffle in range(first, last + 1):
+            table.unseen[shuffle] = table.unseen[shuffle][:]
+        table.own |= these
+
+
 def strike(table: Table, card: int, shuffle: int) -> None:
     """Take a card of a shuffle that was turned up off all counts that it has surely left."""
     stirred, unseen = table.stirred, table.unseen
@@ -52,18 +61,19 @@ def strike(table: Table, card: int, shuffle: int) -> None:
     number = unseen[shuffle][card]
     while stirred >> shuffle & 1:  # a shuffle that has brought none of them passes it on to the one before
         older = unseen[shuffle - 1][card]
-        if number > older or card + (shuffle << SHUFFLE_BITS) in table.doubts:
+        if number > older or (table.doubts and card + (shuffle << SHUFFLE_BITS) in table.doubts):
             break
         number = older
         shuffle -= 1
+    part_from_twins(table, shuffle, last)
     for i in range(shuffle, last + 1):
-        counts = table.counts(i)
+        counts = unseen[i]
         counts[card] = counts[card] - 1
-    if unseen[last][card] == 0:
+    if counts[card] == 0:
         first = root(table, shuffle)
+        part_from_twins(table, first, last)
         for i in range(first, last):
-            if unseen[i][card] > 0:
-                table.counts(i)[card] = 0
+            unseen[i][card] = 0
         if table.doubts:
             table.doubts = tuple(
                 [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]

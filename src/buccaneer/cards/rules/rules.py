@@ -157,7 +157,6 @@ class Rules(Engine["Table", "View", "Odds"]):
         self.data = data  # what the boxes hold besides cards
         self.laid: list[str] = []  # what a stacked deck may name besides cards
         self.actions: dict[str, Action] = {}
-        self.made: dict[int, Action] = {}  # those with which no cards are given up, found without their texts
         self.deck = Deck(faces, edition.fifth_lies_open)
 
     def count(self, cards: list[int]) -> list[int]:
@@ -203,10 +202,11 @@ class Rules(Engine["Table", "View", "Odds"]):
 
     def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> Action:
         """The one object that stands for a choice in this mode."""
-        key = verb.number << 40 | card + 1 << 20 | number + 1
-        made = None if cards else self.made.get(key)
-        if made is not None:
-            return made
+        place = 2 * card if number < 0 else 2 * number + 1
+        if not cards and 0 <= place < len(verb.made):
+            made = verb.made[place]
+            if made is not None:
+                return made
         text = verb.name
         if card >= 0:
             text += ":" + self.faces[card].id
@@ -214,12 +214,10 @@ class Rules(Engine["Table", "View", "Odds"]):
             text += ":" + verb.things[number]
         if cards:
             text += ":" + "+".join([self.faces[given].id for given in cards])
-        known = self.actions.get(text)
-        if known is None:
-            known = Action(verb.number, text, card, cards, number)
-            self.actions[text] = known
-        if not cards:
-            self.made[key] = known
+        known = self.actions.setdefault(text, Action(verb.number, text, card, cards, number))
+        if not cards and place >= 0:
+            verb.made += [None] * (place + 1 - len(verb.made))
+            verb.made[place] = known
         return known
 
     def parse(self, table: Table, text: str) -> Action:

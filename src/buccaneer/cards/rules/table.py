@@ -9,7 +9,7 @@ from buccaneer.cards.rules.coin import BLANK as BLANK
 from buccaneer.cards.rules.coin import FACE as FACE
 from buccaneer.cards.rules.coin import FACE_BITS, LOOKED
 from buccaneer.cards.rules.coin import SHUFFLE_BITS as SHUFFLE_BITS
-from buccaneer.cards.rules.pools import forget, strike, total
+from buccaneer.cards.rules.pools import forget, part_from_twins, strike, total
 from buccaneer.core.engine import Frame, State
 from buccaneer.core.native import mypyc_attr
 from buccaneer.core.rng import Rng
@@ -263,8 +263,7 @@ class Table(State):
             forget(self)
         elif self.draw:
             self.stirred |= 1 << self.shuffles + 1
-        pile = [card & FACE for card in self.draw] if self.looked else self.draw
-        self.draw = pile + cards
+        self.draw = ([card & FACE for card in self.draw] if self.looked else self.draw) + cards
         self.mix(coming)
 
     def recall(self, cards: list[int]) -> None:
@@ -301,27 +300,19 @@ class Table(State):
         if self.stirred:
             strike(self, card, shuffle)
             return card
-        counts = self.counts(shuffle)
+        if not self.own >> shuffle & 1:
+            part_from_twins(self, shuffle, shuffle)
+        counts = self.unseen[shuffle]
         counts[card] = counts[card] - 1
         return card
 
-    def counts(self, shuffle: int) -> list[int]:
-        """The unseen cards of a shuffle, to be changed: a copy of them where twins share them."""
-        if not self.own >> shuffle & 1:
-            self.unseen[shuffle] = self.unseen[shuffle][:]
-            self.own |= 1 << shuffle
-        return self.unseen[shuffle]
-
     def recount(self) -> None:
         """Count all face-down cards anew, after piles were laid by hand."""
-        self.unseen = [[] for _ in range(self.shuffles + 1)]
+        self.unseen = [self.rules.count([]) for _ in range(self.shuffles + 1)]
         self.unseen[self.shuffles] = self.rules.count([card & FACE for card in self.draw])
         for pile in self.hidden():
             for coin in pile:
-                shuffle = coin >> SHUFFLE_BITS
-                if not self.unseen[shuffle]:
-                    self.unseen[shuffle] = self.rules.count([])
-                self.unseen[shuffle][coin & FACE] += 1
+                self.unseen[coin >> SHUFFLE_BITS][coin & FACE] += 1
 
     def hidden(self) -> list[list[int]]:
         """All piles of face-down cards but the draw pile."""

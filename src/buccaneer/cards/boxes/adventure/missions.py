@@ -23,14 +23,17 @@ FOURTH_CROWNS: Final = 3
 def owns(story: Story, rules: Rules, seat: Seat) -> bool:
     """Whether a display has what a mission wants to see there; no Jack stands in, and no character."""
     crew = seat.crew
-    if seat.power[CUTLASS] < story.cutlasses or len(seat.won) < story.expeditions or len(crew) < story.people:
+    if len(crew) < story.people or len(seat.won) < story.expeditions:
         return False
-    if story.people == 0:
-        return True
-    if story.count > 0 and len([card for card in crew if story.named[card]]) < story.count:
+    if story.cutlasses > 0 and seat.power[CUTLASS] < story.cutlasses:
         return False
-    if story.cheap > 0 and len([card for card in crew if rules.faces[card].cost <= CHEAP]) < story.cheap:
-        return False
+    if story.count > 0 or story.cheap > 0:
+        named = cheap = 0
+        for card in crew:
+            named += 1 if story.named[card] else 0
+            cheap += 1 if rules.faces[card].cost <= CHEAP else 0
+        if named < story.count or cheap < story.cheap:
+            return False
     return story.kinds == 0 or len({rules.faces[card].name for card in crew}) >= story.kinds
 
 
@@ -77,12 +80,12 @@ class Complete(Verb[Table]):
         stories = self.book.stories
         ships = part.hold[seat]
         owner = table.seats[seat]
-        held, coins = len(ships), len(owner.purse)
+        held, coins, people = len(ships), len(owner.purse), len(owner.crew)
         for place, number in enumerate(part.open):
             story = stories[number]
-            if story.least > held or story.coins > coins or not owns(story, table.rules, owner):
+            if story.least > held or story.coins > coins or story.people > people:
                 continue
-            if seat not in part.done[place] and story.crowns <= part.crowns[seat]:
+            if seat not in part.done[place] and story.crowns <= part.crowns[seat] and owns(story, table.rules, owner):
                 for cards in payments(story, table.rules, ships):
                     options.append(table.rules.action(self, cards=cards, number=number))
 

@@ -108,11 +108,12 @@ def coming(table: Table, part: Saga, story: Story) -> list[int]:
         return found
     out = table.rules.count(list(part.out))
     for card in joining:
-        if out[card] > 0:
+        copies = table.rules.faces[card].count
+        if copies == 1:
+            found += [card] * out[card]
+        elif out[card] > 0:
             wanted = book.before[story.chapter][card]
             for number in part.road:
-                for brought in book.stories[number].cards:
-                    wanted += 1 if brought == card else 0
-            copies = table.rules.faces[card].count
+                wanted += book.stories[number].cards.count(card)
             found += [card] * (min(copies, wanted) - (copies - out[card]))
     return found
