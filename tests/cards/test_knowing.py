@@ -10,6 +10,7 @@ from buccaneer import CardGame, Game, PositionError, Rng, odds, read_position, r
 from buccaneer.cards.boxes.contracts.register import Register
 from buccaneer.cards.boxes.together.rules import Clock
 from buccaneer.cards.rules.table import BLANK, FACE, SHUFFLE_BITS
+from buccaneer.cards.rules.view import view
 from buccaneer.game import notation
 from buccaneer.game.families import rules_of
 
@@ -49,6 +50,22 @@ def test_changing_a_redealt_world_leaves_the_view_alone() -> None:
         world.rules.settle(world)
     assert write_view(seen) == before
     assert write_view(game.view(0)) == before
+
+
+@pytest.mark.parametrize("game", [Game("base", 3, seed=4), Game("adventure", 3, seed=4)], ids=["base", "adventure"])
+def test_playing_on_leaves_views_and_copies_made_before_alone(game: CardGame) -> None:
+    rng = Rng(4)
+    seen, twins = [game.view(0)], [game.table.copy()]
+    before = [write_view(seen[0])]
+    while not game.over and len(game.choices) < 120:
+        game.play(game.options[rng.below(len(game.options))])
+        if len(game.choices) % 20 == 0:
+            seen.append(game.view(0))
+            twins.append(game.table.copy())
+            before.append(write_view(seen[-1]))
+    assert game.table.shuffles > 0
+    assert [write_view(shown) for shown in seen] == before
+    assert [write_view(view(twin, 0)) for twin in twins] == before
 
 
 @pytest.mark.parametrize("seed", [2, 5])

@@ -65,9 +65,9 @@ def check_unseen(table: Table) -> None:
             truth[coin >> SHUFFLE_BITS][coin & FACE] += 1
     known = [counts or [0] * len(faces) for counts in table.unseen]
     for shuffle in range(table.shuffles + 1):
-        if shuffle in table.stirred:
+        if table.stirred >> shuffle & 1:
             truth[shuffle] = [truth[shuffle][face] + truth[shuffle - 1][face] for face in faces]
-        if shuffle + 1 in table.stirred:
+        if table.stirred >> shuffle + 1 & 1:
             assert all(known[shuffle][face] >= truth[shuffle][face] for face in faces), "coins are of their own shuffle"
         else:
             assert known[shuffle] == truth[shuffle], "the unseen cards are counted by shuffle"

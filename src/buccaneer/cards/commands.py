@@ -14,6 +14,7 @@ from buccaneer.cards.box import boxes
 from buccaneer.cards.brought import held
 from buccaneer.cards.lookup import card_rules
 from buccaneer.cards.rules.card import BONUSES, EXPEDITION, KINDS, PROFESSION, SHIP, SKULL, SYMBOLS, TAX, Face
+from buccaneer.cards.rules.deck import Deck
 from buccaneer.cards.rules.odds import chances
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cli.command import Command, chosen_of_mode, edition_of, json_flag, lang_flag, mode_choices, print_json
@@ -108,7 +109,7 @@ def show_odds(arguments: argparse.Namespace) -> None:
     """The odds of the next card; in words the colours count as "so many or more", as data as "exactly so many"."""
     words = Words.of(arguments.lang, edition_of(arguments))
     rules = mode_rules(arguments)
-    deck = [0 if face.five_players and rules.edition.fifth_lies_open else face.count for face in rules.faces]
+    deck = Deck(rules.faces, rules.edition.fifth_lies_open).counts
     unseen = deck[:]
     harbor: list[int] = []
     for text, pile in ((arguments.harbor, harbor), (arguments.gone, [])):

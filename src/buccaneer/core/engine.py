@@ -51,6 +51,7 @@ class Verb(Generic[S]):
         self.number = -1
         self.things: list[str] = []
         self.seats = False
+        self.made: list[Action | None] = []  # options found before, by what they are about
 
     def ready(self) -> None:
         """Make what is always the same, once the verb has its number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -57,12 +57,13 @@ class Rng:
 
     def shuffle(self, cards: list[int]) -> None:
         """Bring a list into a random order, all orders equally likely."""
-        i: i64 = len(cards) - 1
+        pile = cast("list[object]", cards)  # compiled code need not look at the numbers that it moves
+        i: i64 = len(pile) - 1
         while i > 0:
             j: i64 = self.below(i + 1)
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
+            card = pile[i]
+            pile[i] = pile[j]
+            pile[j] = card
             i -= 1
 
     def seed(self) -> int:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from buccaneer.build import COMPILED
-from buccaneer.core.engine import State
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.families import rules_of
@@ -40,6 +39,25 @@ class Tally:
     won_together: int = 0
     feats: list[float] = field(default_factory=list)  # how many seats reached no goal, one, two …
 
+    def note(self, game: Played) -> None:
+        """Count one game more."""
+        table, players = game.table, len(game.setup.players)
+        rules = rules_of(table)
+        outcome = rules.outcome(table)
+        if not self.games:
+            self.wins, self.wins_by_order, self.feats = [0.0] * players, [0.0] * players, [0.0] * MOST_FEATS
+        self.games += 1
+        self.decisions += len(game.choices)
+        self.rounds += table.round
+        self.turns += (table.round - 1) * players + (table.active - table.start) % players + 1
+        self.busts += table.busts
+        for seat in outcome.winners:
+            self.wins[seat] += outcome.share(seat)
+            self.wins_by_order[(seat - table.start) % players] += outcome.share(seat)
+        self.won_together += int(bool(outcome.team and outcome.winners))
+        for seat in range(players):
+            self.feats[min(MOST_FEATS - 1, rules.feats(table, seat))] += 1
+
     def add(self, other: Tally) -> None:
         self.games += other.games
         self.decisions += other.decisions
@@ -60,39 +78,20 @@ class Harvest:
     rows: list[Row] = field(default_factory=list)
     records: list[Record] = field(default_factory=list)
 
+    def note(self, match: Match, game: Played, with_rows: bool, with_records: bool) -> None:
+        """Bring home what is wanted of one game more."""
+        self.tally.note(game)
+        if with_rows:
+            self.rows += rows_of(match, game)
+        if with_records:
+            self.records.append(record_of(game))
+
 
 def add(some: list[float], more: list[float]) -> list[float]:
     return [a + b for a, b in zip(some, more, strict=True)] if some else more
 
 
 # -- one game ----------------------------------------------------------------------------------------
-
-
-def tally_of(game: Played) -> Tally:
-    """What counts of a game."""
-    table, players = game.table, len(game.setup.players)
-    outcome = rules_of(table).outcome(table)
-    wins = [outcome.share(seat) for seat in range(players)]
-    return Tally(
-        games=1,
-        decisions=len(game.choices),
-        rounds=table.round,
-        turns=(table.round - 1) * players + (table.active - table.start) % players + 1,
-        busts=table.busts,
-        wins=wins,
-        wins_by_order=[wins[(table.start + place) % players] for place in range(players)],
-        won_together=int(bool(outcome.team and outcome.winners)),
-        feats=reached(table),
-    )
-
-
-def reached(table: State) -> list[float]:
-    """How many seats have reached no goal besides points, one, two, three."""
-    counts = [0.0] * MOST_FEATS
-    rules = rules_of(table)
-    for seat in range(table.players):
-        counts[min(MOST_FEATS - 1, rules.feats(table, seat))] += 1
-    return counts
 
 
 def record_of(game: Played) -> Record:
@@ -114,18 +113,17 @@ def count(match: Match, first: int, games: int) -> Tally:
 def harvest(match: Match, with_rows: bool, with_records: bool, first: int, games: int) -> Harvest:
     """Play games of a match and bring home what is wanted of them, all together."""
     total = Harvest()
-    for found in one_by_one(match, with_rows, with_records, first, games):
-        total.tally.add(found.tally)
-        total.rows += found.rows
-        total.records += found.records
+    for game in play(match, first, games, counted=with_rows):
+        total.note(match, game, with_rows, with_records)
     return total
 
 
-def one_by_one(match: Match, with_rows: bool, with_records: bool, first: int, games: int) -> Iterator[Harvest]:
-    """Play games of a match and bring home what is wanted of each."""
-    for game in play(match, first, games, counted=with_rows):
-        rows = list(rows_of(match, game)) if with_rows else []
-        yield Harvest(tally_of(game), rows, [record_of(game)] if with_records else [])
+def one_by_one(match: Match, with_rows: bool, with_records: bool, games: int) -> Iterator[Harvest]:
+    """Play the first games of a match and bring home what is wanted of each."""
+    for game in play(match, 0, games, counted=with_rows):
+        found = Harvest()
+        found.note(match, game, with_rows, with_records)
+        yield found
 
 
 def harvests(
@@ -133,7 +131,7 @@ def harvests(
 ) -> Iterator[Harvest]:
     """What comes of a match's games, in their order, played here or in several processes."""
     if jobs == 1:
-        return one_by_one(match, with_rows, with_records, 0, games)
+        return one_by_one(match, with_rows, with_records, games)
     chunk = max(1, min(CHUNK, games // (4 * jobs)))
     chunks = ((first, min(chunk, games - first)) for first in range(0, games, chunk))
     return spread(harvest, (match, with_rows, with_records), chunks, jobs)

@@ -58,9 +58,13 @@ def standing(table: Table) -> tuple[int, ...]:
     """How everybody stands: by seat coins, crew, expeditions and points, then the goals that parts set."""
     numbers: list[int] = []
     for owner in table.seats:
-        numbers += (len(owner.purse), len(owner.crew), len(owner.won), owner.points)
+        numbers.append(len(owner.purse))
+        numbers.append(len(owner.crew))
+        numbers.append(len(owner.won))
+        numbers.append(owner.points)
     if table.parts:
-        numbers += [table.rules.feats(table, seat) for seat in range(len(table.seats))]
+        for seat in range(len(table.seats)):
+            numbers.append(table.rules.feats(table, seat))
     return tuple(numbers)
 
 

@@ -63,7 +63,8 @@ def write_table(table: Table, hides: bool) -> dict[str, str]:
     rules = table.rules
     fields: dict[str, str] = {}
     if table.stirred:
-        fields["stirred"] = ",".join([str(shuffle) for shuffle in table.stirred])
+        taken_up = [shuffle for shuffle in range(table.shuffles + 1) if table.stirred >> shuffle & 1]
+        fields["stirred"] = ",".join([str(shuffle) for shuffle in taken_up])
         fields["doubts"] = write_cards(rules, table.doubts)
     if hides or table.stirred:
         fields["unseen"] = "|".join([write_counts(rules, counts) for counts in table.unseen])
@@ -142,13 +143,14 @@ def read_table(rules: Rules, fields: dict[str, str], rng: Rng, stack: list[Frame
                 owner.points += part.points(seat)
     table.looked = any(coin & LOOKED for pile in [table.draw, *table.hidden()] for coin in pile)
     if "stirred" in fields:
-        table.stirred = tuple([int(shuffle) for shuffle in fields["stirred"].split(",")])
+        for shuffle in [int(number) for number in fields["stirred"].split(",")]:
+            if not 1 <= shuffle <= table.shuffles:
+                raise PositionError("position: a shuffle that has not been cannot have taken up another")
+            table.stirred |= 1 << shuffle
         table.doubts = tuple(read_cards(rules, fields["doubts"]))
-        if not set(table.stirred) <= set(range(1, table.shuffles + 1)):
-            raise PositionError("position: a shuffle that has not been cannot have taken up another")
     if "unseen" in fields:
         unseen = [read_cards(rules, counts) for counts in fields["unseen"].split("|")]
-        table.unseen = [rules.count(cards) if cards else [] for cards in unseen]
+        table.unseen = [rules.count(cards) for cards in unseen]
     else:
         table.recount()
     return table

@@ -16,9 +16,17 @@ if TYPE_CHECKING:
 
 def root(table: Table, shuffle: int) -> int:
     """The first of the shuffles that a shuffle has taken up, one after the other; itself if there is none."""
-    while shuffle in table.stirred:
+    while table.stirred >> shuffle & 1:
         shuffle -= 1
     return shuffle
+
+
+def total(counts: list[int]) -> int:
+    """All cards of some counts."""
+    cards = 0
+    for number in counts:
+        cards += number
+    return cards
 
 
 def left(table: Table, shuffle: int, card: int) -> int:
@@ -30,37 +38,48 @@ def left(table: Table, shuffle: int, card: int) -> int:
 def brought(table: Table, shuffle: int, card: int) -> int:
     """How many of a face a shuffle brought itself that are not known to have left, doubts among them."""
     number = left(table, shuffle, card)
-    if shuffle in table.stirred:
+    if table.stirred >> shuffle & 1:
         number += table.doubts.count(card + (shuffle << SHUFFLE_BITS)) - left(table, shuffle - 1, card)
     return number
 
 
+def part_from_twins(table: Table, first: int, last: int) -> None:
+    """Make the counts of some shuffles a table's own, before they are changed."""
+    these = (2 << last) - (1 << first)
+    if table.own & these != these:
+        for shuffle in range(first, last + 1):
+            table.unseen[shuffle] = table.unseen[shuffle][:]
+        table.own |= these
+
+
 def strike(table: Table, card: int, shuffle: int) -> None:
     """Take a card of a shuffle that was turned up off all counts that it has surely left."""
-    first = root(table, shuffle)
+    stirred, unseen = table.stirred, table.unseen
     last = shuffle
-    while last + 1 in table.stirred:
+    while stirred >> last + 1 & 1:
         last += 1
-    while shuffle > first and brought(table, shuffle, card) == 0:
+    number = unseen[shuffle][card]
+    while stirred >> shuffle & 1:  # a shuffle that has brought none of them passes it on to the one before
+        older = unseen[shuffle - 1][card]
+        if number > older or (table.doubts and card + (shuffle << SHUFFLE_BITS) in table.doubts):
+            break
+        number = older
         shuffle -= 1
+    part_from_twins(table, shuffle, last)
     for i in range(shuffle, last + 1):
-        lower(table, i, card, left(table, i, card) - 1)
-    if left(table, last, card) == 0:
+        counts = unseen[i]
+        counts[card] = counts[card] - 1
+    if counts[card] == 0:
+        first = root(table, shuffle)
+        part_from_twins(table, first, last)
         for i in range(first, last):
-            lower(table, i, card, 0)
-        table.doubts = tuple(
-            [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]
-        )
-    elif shuffle > first and left(table, shuffle - 1, card) > 0:
+            unseen[i][card] = 0
+        if table.doubts:
+            table.doubts = tuple(
+                [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]
+            )
+    elif stirred >> shuffle & 1 and unseen[shuffle - 1][card] > 0:
         table.doubts = tuple(sorted([*table.doubts, card + (shuffle << SHUFFLE_BITS)]))
-
-
-def lower(table: Table, shuffle: int, card: int, number: int) -> None:
-    """Count fewer of a face; the counts are replaced whole, since twins share them."""
-    if left(table, shuffle, card) > number:
-        counts = table.unseen[shuffle][:]
-        counts[card] = number
-        table.unseen[shuffle] = counts
 
 
 def forget(table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from buccaneer.cards.rules.card import COLOURS, CUTLASS, DISCOUNT, SHIP, TAKE, TRADE, Face
+from buccaneer.cards.rules.deck import Deck
 from buccaneer.cards.rules.ending import Ending
 from buccaneer.core.engine import Action, Engine, Plain, Verb
 from buccaneer.core.errors import UnparsableChoice
@@ -156,12 +157,13 @@ class Rules(Engine["Table", "View", "Odds"]):
         self.data = data  # what the boxes hold besides cards
         self.laid: list[str] = []  # what a stacked deck may name besides cards
         self.actions: dict[str, Action] = {}
+        self.deck = Deck(faces, edition.fifth_lies_open)
 
     def count(self, cards: list[int]) -> list[int]:
         """How many of each face there are among some cards."""
         counts = [0] * len(self.faces)
         for card in cards:
-            counts[card] += 1
+            counts[card] = counts[card] + 1  # where compiled, faster than += in a list
         return counts
 
     # -- assembling ------------------------------------------------------------------------------
@@ -200,6 +202,11 @@ class Rules(Engine["Table", "View", "Odds"]):
 
     def action(self, verb: Verb[Table], card: int = -1, cards: tuple[int, ...] = (), number: int = -1) -> Action:
         """The one object that stands for a choice in this mode."""
+        place = 2 * card if number < 0 else 2 * number + 1
+        if not cards and 0 <= place < len(verb.made):
+            made = verb.made[place]
+            if made is not None:
+                return made
         text = verb.name
         if card >= 0:
             text += ":" + self.faces[card].id
@@ -207,10 +214,10 @@ class Rules(Engine["Table", "View", "Odds"]):
             text += ":" + verb.things[number]
         if cards:
             text += ":" + "+".join([self.faces[given].id for given in cards])
-        known = self.actions.get(text)
-        if known is None:
-            known = Action(verb.number, text, card, cards, number)
-            self.actions[text] = known
+        known = self.actions.setdefault(text, Action(verb.number, text, card, cards, number))
+        if not cards and place >= 0:
+            verb.made += [None] * (place + 1 - len(verb.made))
+            verb.made[place] = known
         return known
 
     def parse(self, table: Table, text: str) -> Action:
@@ -268,7 +275,10 @@ class Rules(Engine["Table", "View", "Odds"]):
         table.finish("endless", table.active)
 
     def feats(self, table: Table, seat: int) -> int:
-        return sum([part.feats(seat) for part in table.parts])
+        feats = 0
+        for part in table.parts:
+            feats += part.feats(seat)
+        return feats
 
     def sources(self, table: Table, seat: int) -> dict[str, int]:
         """The points of a seat's crew, of its expeditions, and of every part that scores."""

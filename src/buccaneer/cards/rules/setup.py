@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from buccaneer.cards.rules.card import COLOURS, Face
+from buccaneer.cards.rules.deck import Deck
 from buccaneer.cards.rules.ending import standing
 from buccaneer.cards.rules.notation import read_table, write_table
 from buccaneer.cards.rules.odds import Odds, odds
@@ -108,18 +109,19 @@ def deal(rules: Rules, setup: Setup) -> Table:
     start: int = table.rng.below(players)
     table.start = setup.start if setup.start >= 0 else start
     table.active = table.start
-    apart = rules.count([card for module in rules.modules for card in module.apart(rules, setup)])
-    for face in rules.faces:
-        if face.five_players and rules.edition.fifth_lies_open:
-            if players == 5:
-                table.calls = (*table.calls, face.number)
-        else:
-            table.draw.extend([face.number] * (face.count - apart[face.number]))
+    apart = tuple([card for module in rules.modules for card in module.apart(rules, setup)])
+    deck = rules.deck
+    if deck.apart != apart:  # the last one is kept: most games begin as the one before
+        deck = rules.deck = Deck(rules.faces, rules.edition.fifth_lies_open, apart)
+    if players == 5:
+        table.calls = deck.open_for_five
+    table.draw = deck.cards[:]
+    table.unseen = [deck.counts[:]]
+    table.own = 1
     stacked = take_out(rules, table.draw, setup.deck)
     table.rng.shuffle(table.draw)
     stacked.reverse()
     table.draw.extend(stacked)
-    table.unseen = [rules.count(table.draw)]
     for seat in table.clockwise():
         table.gain(seat, rules.start_coins)
     for module in rules.modules:

@@ -9,7 +9,7 @@ from buccaneer.cards.rules.coin import BLANK as BLANK
 from buccaneer.cards.rules.coin import FACE as FACE
 from buccaneer.cards.rules.coin import FACE_BITS, LOOKED
 from buccaneer.cards.rules.coin import SHUFFLE_BITS as SHUFFLE_BITS
-from buccaneer.cards.rules.pools import forget, left, strike
+from buccaneer.cards.rules.pools import forget, part_from_twins, strike, total
 from buccaneer.core.engine import Frame, State
 from buccaneer.core.native import mypyc_attr
 from buccaneer.core.rng import Rng
@@ -129,13 +129,14 @@ class Table(State):
         self.calls = calls  # expeditions lying out
         self.turned = turned  # turned up, not yet placed
         # Public knowledge: by shuffle and face, how many cards of that shuffle still lie face down. A coin of an
-        # older shuffle cannot hold a card that was shuffled in later. The counts of older shuffles are replaced whole,
-        # so that twins may share them.
+        # older shuffle cannot hold a card that was shuffled in later. Twins share these counts until one of them
+        # changes some: `own` has a bit for each shuffle whose counts are this table's alone.
         self.unseen = unseen
+        self.own = 0
         self.looked = False  # whether a seat has ever looked at a face-down card
         # Shuffles that took a standing pile up into theirs: such a shuffle's unseen cards include those of the one
         # before. A card turned up that may have come with either is a doubt, and stays counted with the older one.
-        self.stirred: tuple[int, ...] = ()
+        self.stirred = 0  # a bit for each
         self.doubts: tuple[int, ...] = ()
         self.parts = parts
         self.drawn = 0  # cards turned this turn
@@ -177,7 +178,7 @@ class Table(State):
             parts,
             self.stack[:],
         )
-        twin.unseen[self.shuffles] = self.unseen[self.shuffles][:]
+        self.own = 0
         twin.count_as(self)
         return twin
 
@@ -234,13 +235,18 @@ class Table(State):
         """Shuffle the open discards into a new draw pile at the moment a card is needed."""
         self.draw = self.discard
         self.discard = []
-        self.unseen.append(self.rules.count(self.draw))
-        if sum(self.unseen[self.shuffles]) == 0:
+        if total(self.unseen[self.shuffles]) == 0:
             forget(self)
+        self.mix(self.rules.count(self.draw))
+        self.tell("shuffle", -1, amount=len(self.draw))
+
+    def mix(self, counts: list[int]) -> None:
+        """Shuffle the draw pile, of which the unseen cards are known from now on by these counts."""
+        self.unseen.append(counts)
         self.shuffles += 1
+        self.own |= 1 << self.shuffles
         self.revealed += 1
         self.rng.shuffle(self.draw)
-        self.tell("shuffle", -1, amount=len(self.draw))
 
     def shuffle_in(self, cards: list[int]) -> None:
         """Shuffle open cards into the draw pile that stands; what a seat knew of that pile it knows no more.
@@ -248,20 +254,17 @@ class Table(State):
         Coins gained before are none of these cards, yet they and the pile came from one shuffle: where there are any,
         the new shuffle takes the old one up into its own. Whoever calls this tells of it.
         """
-        coming = self.rules.count(cards)
-        coins = sum(self.unseen[self.shuffles]) - len(self.draw)
-        if self.draw:
-            for face in range(len(coming)):
-                coming[face] += left(self, self.shuffles, face)
+        counts = self.unseen[self.shuffles]
+        coins = total(counts) - len(self.draw)
+        coming = counts[:] if self.draw else self.rules.count([])
+        for card in cards:
+            coming[card] += 1
         if coins == 0:
             forget(self)
         elif self.draw:
-            self.stirred = (*self.stirred, self.shuffles + 1)
-        self.draw = [card & FACE for card in self.draw] + cards
-        self.unseen.append(coming)
-        self.shuffles += 1
-        self.revealed += 1
-        self.rng.shuffle(self.draw)
+            self.stirred |= 1 << self.shuffles + 1
+        self.draw = ([card & FACE for card in self.draw] if self.looked else self.draw) + cards
+        self.mix(coming)
 
     def recall(self, cards: list[int]) -> None:
         """Shuffle cards of the discard pile into the draw pile that stands."""
@@ -297,21 +300,19 @@ class Table(State):
         if self.stirred:
             strike(self, card, shuffle)
             return card
-        if shuffle < self.shuffles:
-            self.unseen[shuffle] = self.unseen[shuffle][:]
-        self.unseen[shuffle][card] -= 1
+        if not self.own >> shuffle & 1:
+            part_from_twins(self, shuffle, shuffle)
+        counts = self.unseen[shuffle]
+        counts[card] = counts[card] - 1
         return card
 
     def recount(self) -> None:
         """Count all face-down cards anew, after piles were laid by hand."""
-        self.unseen = [[] for _ in range(self.shuffles + 1)]
+        self.unseen = [self.rules.count([]) for _ in range(self.shuffles + 1)]
         self.unseen[self.shuffles] = self.rules.count([card & FACE for card in self.draw])
         for pile in self.hidden():
             for coin in pile:
-                shuffle = coin >> SHUFFLE_BITS
-                if not self.unseen[shuffle]:
-                    self.unseen[shuffle] = self.rules.count([])
-                self.unseen[shuffle][coin & FACE] += 1
+                self.unseen[coin >> SHUFFLE_BITS][coin & FACE] += 1
 
     def hidden(self) -> list[list[int]]:
         """All piles of face-down cards but the draw pile."""

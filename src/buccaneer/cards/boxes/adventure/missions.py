@@ -22,13 +22,19 @@ FOURTH_CROWNS: Final = 3
 
 def owns(story: Story, rules: Rules, seat: Seat) -> bool:
     """Whether a display has what a mission wants to see there; no Jack stands in, and no character."""
-    if seat.power[CUTLASS] < story.cutlasses or len(seat.won) < story.expeditions:
+    crew = seat.crew
+    if len(crew) < story.people or len(seat.won) < story.expeditions:
         return False
-    if story.count > 0 and len([card for card in seat.crew if story.named[card]]) < story.count:
+    if story.cutlasses > 0 and seat.power[CUTLASS] < story.cutlasses:
         return False
-    if story.cheap > 0 and len([card for card in seat.crew if rules.faces[card].cost <= CHEAP]) < story.cheap:
-        return False
-    return story.kinds == 0 or len({rules.faces[card].name for card in seat.crew}) >= story.kinds
+    if story.count > 0 or story.cheap > 0:
+        named = cheap = 0
+        for card in crew:
+            named += 1 if story.named[card] else 0
+            cheap += 1 if rules.faces[card].cost <= CHEAP else 0
+        if named < story.count or cheap < story.cheap:
+            return False
+    return story.kinds == 0 or len({rules.faces[card].name for card in crew}) >= story.kinds
 
 
 def can_pay(story: Story, part: Saga, table: Table, seat: int) -> bool:
@@ -39,8 +45,6 @@ def can_pay(story: Story, part: Saga, table: Table, seat: int) -> bool:
 def payments(story: Story, rules: Rules, ships: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Every different set of kept ships that a mission can be paid with; one ship meets one requirement."""
     found: list[tuple[int, ...]] = [()]
-    if len(ships) < len(story.slots):
-        return []
     for powers in story.slots:
         found = one_more(rules, found, powers, ships)
     return found
@@ -76,13 +80,14 @@ class Complete(Verb[Table]):
         stories = self.book.stories
         ships = part.hold[seat]
         owner = table.seats[seat]
-        for place in range(len(part.open)):
-            story = stories[part.open[place]]
-            if story.least > len(ships) or story.coins > len(owner.purse) or seat in part.done[place]:
+        held, coins, people = len(ships), len(owner.purse), len(owner.crew)
+        for place, number in enumerate(part.open):
+            story = stories[number]
+            if story.least > held or story.coins > coins or story.people > people:
                 continue
-            if story.crowns <= part.crowns[seat] and owns(story, table.rules, owner):
+            if seat not in part.done[place] and story.crowns <= part.crowns[seat] and owns(story, table.rules, owner):
                 for cards in payments(story, table.rules, ships):
-                    options.append(table.rules.action(self, cards=cards, number=story.number))
+                    options.append(table.rules.action(self, cards=cards, number=number))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         part = saga(table)

@@ -27,7 +27,7 @@ from buccaneer.cards.boxes.adventure.tale import (
     Happening,
 )
 from buccaneer.cards.rules.card import PROFESSION, SHIP
-from buccaneer.cards.rules.rules import Trigger
+from buccaneer.cards.rules.rules import Rules, Trigger
 from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import MOST_SEATS, Action, Frame, Plain, Verb
 
@@ -123,17 +123,23 @@ class Reveal(Plain[Table]):
 class Pilot(Verb[Table]):
     """Name a ship colour that is in play."""
 
-    def __init__(self, colours: tuple[str, ...]) -> None:
+    def __init__(self, rules: Rules) -> None:
         super().__init__("pilot")
-        self.things = list(colours)
+        self.things = list(rules.colour_names)
+        self.ships = [0] * len(self.things)
+        for face in rules.faces:
+            if face.kind == SHIP:
+                self.ships[face.colour] += face.count
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        out = saga(table).out
-        for colour in range(len(self.things)):
-            for face in table.rules.faces:
-                if face.kind == SHIP and face.colour == colour and face.count > out.count(face.number):
-                    options.append(table.rules.action(self, number=colour))
-                    break
+        inside = self.ships[:]
+        for card in saga(table).out:
+            face = table.rules.faces[card]
+            if face.kind == SHIP:
+                inside[face.colour] -= 1
+        for colour in range(len(inside)):
+            if inside[colour] > 0:
+                options.append(table.rules.action(self, number=colour))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()

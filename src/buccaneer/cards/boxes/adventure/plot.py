@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.boxes.adventure.saga import Saga, saga
-from buccaneer.cards.boxes.adventure.tale import CATCH_UP, CONTEST, MONTHS_END, MONTHS_END_VARIABLE, Book, Story
+from buccaneer.cards.boxes.adventure.tale import CONTEST, MONTHS_END, MONTHS_END_VARIABLE, Book, Story
 from buccaneer.cards.rules.card import TAX
 from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import Frame, Step
@@ -102,15 +102,18 @@ def coming(table: Table, part: Saga, story: Story) -> list[int]:
     In play there are then as many as earlier chapters and the cards read in this one bring.
     """
     book = part.book
-    earlier = book.cards_before(story.chapter)
-    named = list(earlier) if CATCH_UP in story.shuffle else []
-    named += [id for id in story.shuffle if id != CATCH_UP]
-    read = [id for number in part.road for id in book.stories[number].shuffle]
     found: list[int] = []
-    for id in dict.fromkeys(named):
-        card = table.rules.by_id[id]
-        face = table.rules.faces[card]
-        wanted = min(face.count, earlier.count(id) + read.count(id))
-        out = part.out.count(card)
-        found += [card] * max(0, min(out, wanted - (face.count - out)))
+    joining = book.joining[story.number]
+    if not joining:
+        return found
+    out = table.rules.count(list(part.out))
+    for card in joining:
+        copies = table.rules.faces[card].count
+        if copies == 1:
+            found += [card] * out[card]
+        elif out[card] > 0:
+            wanted = book.before[story.chapter][card]
+            for number in part.road:
+                wanted += book.stories[number].cards.count(card)
+            found += [card] * (min(copies, wanted) - (copies - out[card]))
     return found

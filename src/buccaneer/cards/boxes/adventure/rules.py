@@ -234,7 +234,7 @@ class Adventure(Module):
         book = self.book
         reveal = Reveal(book)
         event = rules.make_step(Step("event"), [reveal])
-        reveal.pilot = rules.make_step(Step("pilot"), [Pilot(rules.colour_names)])
+        reveal.pilot = rules.make_step(Step("pilot"), [Pilot(rules)])
         reveal.wager = rules.make_step(Step("wager"), [Bet("holds", HOLDS), Bet("busts", BUSTS)])
         reveal.painter = rules.make_step(Step("painter"), [Portrait(book), Pawn(book), skip])
         reveal.wagon = rules.make_step(Step("wagon"), [Wagon(book), skip])
@@ -259,15 +259,15 @@ class Adventure(Module):
 
     def outside(self, rules: Rules, left: tuple[str, ...], joined: tuple[str, ...]) -> list[int]:
         """The cards that are not in the deck, in the order of the data."""
-        inside = self.book.cards_before(self.book.chapter)
+        inside = self.book.before[self.book.chapter][:]
         for id in left:
-            if id in inside:
-                inside.remove(id)
-        inside += joined
+            inside[rules.by_id[id]] = max(0, inside[rules.by_id[id]] - 1)
+        for id in joined:
+            inside[rules.by_id[id]] += 1
         found: list[int] = []
         for face in rules.faces:
             if face.box == self.name:
-                found += [face.number] * max(0, face.count - inside.count(face.id))
+                found += [face.number] * max(0, face.count - inside[face.number])
         return found
 
     def prepare(self, table: Table, setup: Setup) -> None:
@@ -299,8 +299,7 @@ class Adventure(Module):
     def lay_events(self, table: Table, part: Saga, setup: Setup) -> None:
         """The event deck: some of number 0, number 1 for few players, and Month's End at the bottom."""
         book, players = self.book, len(table.seats)
-        numbers = {event.id: i for i, event in enumerate(book.events)}
-        named = [numbers[id] for id in setup.deck if id in numbers]
+        named = [book.event_numbers[id] for id in setup.deck if id in book.event_numbers]
         few = players <= FEW
         if len(set(named)) < len(named) or (NEXT_BAY in named and not few):
             raise SetupError("deck: an event is there once, and next-bay for one or two players")
@@ -330,17 +329,15 @@ class Adventure(Module):
     def lay_characters(self, table: Table, part: Saga, setup: Setup) -> None:
         """Ask for the characters: by the cards dealt, or all there are, from the start player's right on."""
         players = len(table.seats)
-        people = self.book.characters
         if CHARACTERS.of(setup.options) == CHOSEN:
             for i in range(players):
                 table.push(self.choose, (table.start + i) % players)
             return
-        cards = [character.card for character in people]
-        ids = [character.id for character in people]
-        named = [cards.index(cards[ids.index(id)]) for id in setup.deck if id in ids]
+        front_of = self.book.front_of
+        named = [front_of[id] for id in setup.deck if id in front_of]
         if len(set(named)) < len(named) or len(named) > players:
             raise SetupError("deck: every player is dealt one character card, named by one of its sides")
-        pool = [i for i in range(len(cards)) if cards.index(cards[i]) == i and i not in named]
+        pool = [front for front in self.book.fronts if front not in named]
         table.rng.shuffle(pool)
         dealt = [0] * players
         for i in range(players):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from buccaneer.cards.boxes.adventure.tale import NEXT_BAY, NO_EVENT, UNKNOWN, Book
 from buccaneer.cards.rules.table import Part, Table
@@ -238,8 +238,8 @@ def parse_rows(text: str, count: int) -> tuple[tuple[int, ...], ...]:
 
 def saga(table: Table) -> Saga:
     """The part of the table that is the adventure's: the first one, since it joins right after the base game."""
-    part = table.parts[0]
-    return part if type(part) is Saga else table.part(Saga)
+    part = cast("list[object]", table.parts)[0]  # compiled code then asks only once what it is
+    return part if isinstance(part, Saga) else table.part(Saga)
 
 
 def changed(values: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:

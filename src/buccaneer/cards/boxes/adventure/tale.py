@@ -120,7 +120,10 @@ class Story:
         self.kind = STORY_KINDS.index(cast("str", data["kind"]))
         self.only = cast("str", data.get("only", ""))
         self.star = "star" in data
-        self.shuffle = cast("list[str]", data.get("shuffle", []))
+        # The play cards it brings into the deck, and whether those of earlier chapters come with them.
+        shuffle = cast("list[str]", data.get("shuffle", []))
+        self.cards = [rules.by_id[id] for id in shuffle if id != CATCH_UP]
+        self.catches_up = CATCH_UP in shuffle
         self.recalls = "recall" in data
         self.gain = cast("int", data.get("gain", 0))
         # What is given up: coins, crowns, and for each card the abilities of which it has one.
@@ -144,6 +147,7 @@ class Story:
             several = cast("dict[str, object]", data["any"])
             self.names = cast("list[str]", several["names"])
             self.count = cast("int", several["count"])
+        self.people = max(self.count, self.cheap, self.kinds)  # the smallest crew that has all of it
         self.named: list[bool] = [face.name in self.names for face in rules.faces]
         # The occasion.
         at, _, amount = cast("str", data.get("at", "")).partition("-")
@@ -219,13 +223,27 @@ class Book:
         found = {cast("str", entry["id"]): entry for entry in data["events"]}
         self.events = [Happening(found[id]) for id in EVENTS]
         self.facts = [Fact(entry) for entry in data["facts"]]
+        # A stacked deck may name events, and character cards by either of their sides.
+        self.event_numbers = {event.id: number for number, event in enumerate(self.events)}
+        cards = [character.card for character in self.characters]
+        self.fronts = [number for number, card in enumerate(cards) if cards.index(card) == number]
+        self.front_of = {character.id: cards.index(character.card) for character in self.characters}
         track = data["tracks"][0]
         self.spaces = cast("int", track["spaces"])
         self.shields = cast("list[int]", track["shields"])
         # By crowns, the points they are worth.
         self.worth = [len([s for s in self.shields if s <= crowns]) for crowns in range(self.spaces + 1)]
         self.first = {cast("str", entry["id"]): cast("str", entry["first"]) for entry in data["chapters"]}
-        self.home = [cast("list[str]", entry["cards"]) for entry in data["chapters"]]
+        home = [[rules.by_id[id] for id in cast("list[str]", entry["cards"])] for entry in data["chapters"]]
+        # The play cards that chapters before one bring, by its number, and how many of each; the variable game has all.
+        self.earlier = [[card for cards in home[: number - 1] for card in cards] for number in range(len(home) + 1)]
+        self.earlier[0] = [card for cards in home for card in cards]
+        self.before = [rules.count(cards) for cards in self.earlier]
+        # By story card, the different play cards that it may bring.
+        self.joining: list[list[int]] = []
+        for story in self.stories:
+            named = self.earlier[story.chapter] + story.cards if story.catches_up else story.cards
+            self.joining.append(list(dict.fromkeys(named)))
         months = {cast("str", entry["id"]): cast("list[int]", entry["events"]) for entry in data["months"]}
         self.month = months[self.way]
         self.goals = {
@@ -239,8 +257,3 @@ class Book:
     def starred(self) -> list[Story]:
         """The missions of the variable game."""
         return [story for story in self.stories if story.star]
-
-    def cards_before(self, chapter: int) -> list[str]:
-        """The play cards of all chapters before one, an entry for each copy; before the variable game all."""
-        homes = self.home if chapter == 0 else self.home[: chapter - 1]
-        return [id for home in homes for id in home]

@@ -62,9 +62,10 @@ class Claim(Verb[Table]):
             face = table.rules.faces[call]
             if symbols >= len(face.requires) and call not in offered and within_reach(face, seat):
                 offered.append(call)
-                found = payments(table.rules, face.requires, seat.crew)
-                if face.items:
-                    found = with_items(table.rules, found, face.items, table.items(frame.seat))
+                items = table.items(frame.seat) if face.items else ()
+                if len(items) < len(face.items):
+                    continue
+                found = with_items(table.rules, payments(table.rules, face.requires, seat.crew), face.items, items)
                 for cards in found:
                     options.append(table.rules.action(self, call, cards))
 
@@ -119,10 +120,14 @@ def one_more(
     """Every different set of those found and one card more that has one of some abilities, in their order."""
     longer: list[tuple[int, ...]] = []
     for power in powers:
+        fitting: list[int] = []
+        for card in cards:
+            if card not in fitting and rules.faces[card].power(power) > 0:
+                fitting.append(card)
         for paid in found:
-            for card in cards:
-                if rules.faces[card].power(power) > 0 and paid.count(card) < cards.count(card):
-                    chosen = tuple(sorted((*paid, card)))
+            for card in fitting:
+                if card not in paid or paid.count(card) < cards.count(card):
+                    chosen = tuple(sorted((*paid, card))) if paid else (card,)
                     if chosen not in longer:
                         longer.append(chosen)
     return longer
