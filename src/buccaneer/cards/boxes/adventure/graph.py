@@ -17,7 +17,7 @@ Entries = Mapping[str, Entry]
 Road = tuple[str, ...]
 
 
-class Campaign:
+class Graph:
     """A campaign's story cards, chapters and play cards, with the cards of the base deck."""
 
     def __init__(self, file: str, stories: Entries, chapters: Entries, cards: Entries, base: Entries) -> None:

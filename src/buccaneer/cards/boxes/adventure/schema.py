@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from buccaneer.cards.boxes.adventure.graph import Campaign
+from buccaneer.cards.boxes.adventure.graph import Graph
 from buccaneer.cards.boxes.adventure.tale import ABILITIES, EITHER, EVENTS, ITEMS, OCCASIONS, STORY_KINDS
 from buccaneer.cards.boxes.base.rules import Base
 from buccaneer.cards.content import entries
@@ -122,7 +122,7 @@ class Stories(Section):
     def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
         """Refuse a campaign that cannot be played to its end."""
         base = {id: card for name in Base.data for id, card in entries(name).items()}
-        Campaign(file, box["stories"], box["chapters"], box["cards"], base).check()
+        Graph(file, box["stories"], box["chapters"], box["cards"], base).check()
 
 
 class Events(Section):
