@@ -28,8 +28,8 @@ def epilogue(book: Book, games: Sequence[Told], defeats: int, road: Sequence[int
         best = champions(games)
         key = "crown" if len(best) == 1 else "bench"
         lines.append(Line("verdict", words(f"epilogue.{key}", seat=words.all_of(best)), key))
-    roles = dict.fromkeys(role for game in games for _, role in game.roles)
-    lines += [Line("wish", words(f"wish.{role}"), role) for role in roles]
+    roles = {role for game in games for _, role in game.roles}
+    lines += [Line("wish", words(f"wish.{who.id}"), who.id) for who in book.characters if who.id in roles]
     lines += [Line("fact", words(f"epilogue.{fact}-{'yes' if yes else 'no'}"), fact) for fact, yes in told(book, road)]
     lines.append(Line("close", words("epilogue.close")))
     return Page("epilogue", "epilogue", str(chapter), title, tuple(lines))
