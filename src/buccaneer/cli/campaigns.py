@@ -18,7 +18,7 @@ from buccaneer.game.campaign import Campaign, CampaignError, campaign_modes, cou
 from buccaneer.game.record import check_writable, replacing
 from buccaneer.game.replay import replay
 from buccaneer.terminal import YOU, logbooks
-from buccaneer.terminal.campaigning import Voyage, mates_of, read_story
+from buccaneer.terminal.campaigning import Voyage, mates_of, read_story, words_of
 from buccaneer.terminal.loop import spoken
 from buccaneer.terminal.overview import crew_of, draw_overview
 from buccaneer.words import Words
@@ -60,7 +60,7 @@ def list_kept(arguments: argparse.Namespace) -> None:
         tell(arguments, "campaign.none")
     for each in known:
         campaign = each.campaign
-        what = campaign.course.name(campaign, campaign.stages[0], words)
+        what = campaign.course.name(campaign, campaign.stages[0], words_of(campaign, arguments.lang))
         crew = f"{crew_of(campaign, words)} · {each.when:%Y-%m-%d %H:%M}"
         tell(arguments, "campaign.list", name=campaign.name, crew=crew, what=what)
     for line in wrong:
@@ -98,7 +98,7 @@ def show(arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(summary(campaign))
         return
-    Console().print(draw_overview(campaign, Words.of(arguments.lang), road_of(campaign)))
+    Console().print(draw_overview(campaign, words_of(campaign, arguments.lang), road_of(campaign)))
 
 
 def road_of(campaign: Campaign) -> tuple[str, ...]:

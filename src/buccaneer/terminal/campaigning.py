@@ -26,6 +26,11 @@ from buccaneer.words import Words
 Ask = Callable[[str], str]
 
 
+def words_of(campaign: Campaign, lang: str) -> Words:
+    """The words of a campaign, its packs' included."""
+    return Words.of(lang, modes.find(campaign.mode).editions[0], campaign.packs)
+
+
 def seats_of(campaign: Campaign, names: Sequence[str]) -> list[str]:
     """Who sits where at a game of a campaign: you, or a bot of ours; others are given by nobody's file."""
     played = {mate.name: YOU if mate.is_person else mate.by for mate in campaign.crew}
@@ -86,7 +91,7 @@ class Voyage:
         self.chance = chance
         self.campaign = campaign
         self.lang = lang
-        self.words = Words.of(lang)
+        self.words = words_of(campaign, lang)
         self.console = console
         self.given = ask
         self.ask = ask or (lambda prompt: console.input(Text(prompt)))

@@ -80,7 +80,7 @@ class Sitting:
         self.game = game
         self.seats = seats
         self.bots = {seat: make_bot(name) for seat, name in enumerate(seats) if name != YOU}
-        self.words = Words.of(lang, game.setup.edition)
+        self.words = Words.of(lang, game.setup.edition, game.setup.packs)
         self.console = console
         self.rng = KeyedRng(secret)
         self.save_path = save

@@ -86,7 +86,7 @@ class Voyage(Course):
                 read = beads(found, running if stage == now else (), words)
                 legs.append(Leg(stage, OPEN if stage == now else AHEAD, title, read, defeats))
             else:
-                end = lore.ending_of(found, int(stage)).id
+                end = lore.ending_of(found, int(stage), numbers(found, entry.told.road)).id
                 road = [*(id for id in entry.told.road if id != end), end]
                 legs.append(leg(entry, words(f"chapter.{stage}"), beads(found, known(found, road), words), defeats))
         after = [leg(entry, words("adventure.variable")) for entry in campaign.entries if entry.told.stage == VARIABLE]
@@ -111,7 +111,7 @@ class Voyage(Course):
             for place, number in enumerate(road):
                 pages.append(lore.card(found, [*earlier, *road[: place + 1]], found.stories[number].id, words))
             pages += [lore.defeat(found, chapter, words)] if lost else []
-            earlier += road
+            earlier += numbers(found, read)
             if entry:
                 pages.append(lore.ending(found, earlier, chapter, entry.told.winners, words))
         last = self.epilogue(campaign, words)
@@ -157,8 +157,8 @@ class Voyage(Course):
             return []
         if found.together and not outcome.winners:
             return [lore.defeat(found, found.chapter, words)]
-        road = [number for number in lore.walked(part) if found.stories[number].kind != ENDING]
-        return [lore.ending(found, road, found.chapter, [names[seat] for seat in outcome.winners], words)]
+        winners = [names[seat] for seat in outcome.winners]
+        return [lore.ending(found, lore.walked(part), found.chapter, winners, words)]
 
 
 # -- what entries say ----------------------------------------------------------------------------------

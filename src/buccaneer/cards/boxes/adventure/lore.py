@@ -39,9 +39,10 @@ def walked(part: Saga) -> tuple[int, ...]:
     return (*part.earlier, *part.road)
 
 
-def ending_of(book: Book, chapter: int) -> Story:
-    """The card that a chapter ends with when it counts."""
-    return next(story for story in book.stories if story.kind == ENDING and story.chapter == chapter)
+def ending_of(book: Book, chapter: int, road: Sequence[int] = ()) -> Story:
+    """The card that a chapter ends with when it counts: the one its road came to, else the first there is."""
+    endings = [story for story in book.stories if story.kind == ENDING and story.chapter == chapter]
+    return next((story for story in endings if story.number in road), endings[0])
 
 
 # -- texts -------------------------------------------------------------------------------------------
@@ -94,7 +95,7 @@ def ending(book: Book, road: Sequence[int], chapter: int, winners: Sequence[str]
 
     No hourglass leads a contest there: a bridge tells what its last cards would have, and the winner has a line.
     """
-    story = ending_of(book, chapter)
+    story = ending_of(book, chapter, road)
     lines = [Line("text", front(book, road, story.id, words))]
     if not book.together:
         shared = "-shared" if len(winners) > 1 else ""
