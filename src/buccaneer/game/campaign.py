@@ -45,6 +45,7 @@ class Mate:
 
     @property
     def is_person(self) -> bool:
+        """Whether no bot plays."""
         return self.by == PERSON
 
 
@@ -73,10 +74,12 @@ class Campaign:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The crew's names, in the order of their seats."""
         return tuple(mate.name for mate in self.crew)
 
     @property
     def course(self) -> Course:
+        """How the story runs."""
         return course_of(self.mode)
 
     @property
