@@ -111,7 +111,7 @@ def begin(
     packs: Iterable[str] = (),
 ) -> Campaign:
     """A new campaign: a name for it, who plays, and what is chosen once for all its games."""
-    mode = mode or campaign_modes()[0]
+    mode = mode or next(iter(campaign_modes()), "")
     course = course_of(mode)
     mates = tuple(mate if isinstance(mate, Mate) else Mate(mate) for mate in crew)
     given = chosen.given(ways)
