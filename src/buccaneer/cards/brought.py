@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from buccaneer.cards.rules.rules import Rules
+from buccaneer.cards.rules.rules import Module, Rules
 
 
 @cache
@@ -25,8 +25,13 @@ def held(package: str, part: str, name: str = "") -> Any:
     return None if file is None else getattr(file, name or part.upper())
 
 
+def share_of(module: type[Module], part: str) -> Any:
+    """What the folder of a module holds for a host, or None."""
+    return held(module.__module__.rpartition(".")[0], part)
+
+
 @cache
 def brought(rules: Rules, part: str) -> list[Any]:
     """What the folders of a mode's modules hold for a host, in the order in which the modules joined."""
-    found = [held(type(module).__module__.rpartition(".")[0], part) for module in rules.modules]
+    found = [share_of(type(module), part) for module in rules.modules]
     return [share for share in found if share is not None]

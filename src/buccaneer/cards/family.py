@@ -19,6 +19,7 @@ from buccaneer.game.family import Family, Mode, Speaks, Thumb
 if TYPE_CHECKING:
     from buccaneer.cards.page.scene import Scene
     from buccaneer.cli.command import Command
+    from buccaneer.game.course import Course
     from buccaneer.game.game import CardGame
     from buccaneer.terminal.company import Company
     from buccaneer.web.families import Page
@@ -82,6 +83,13 @@ class CardFamily(Family):
         from buccaneer.cards.thumb import CardThumb
 
         return CardThumb()
+
+    def course(self, mode: Mode) -> Course | None:
+        from buccaneer.cards.brought import share_of
+
+        assert isinstance(mode, CardMode)
+        shares: list[Course] = [share for module in mode.modules if (share := share_of(module, "campaign"))]
+        return shares[0] if shares else None
 
     def picture(self) -> type[Company[Table]]:
         from buccaneer.cards.terminal import Picture

@@ -15,6 +15,7 @@ from buccaneer.core.rng import Rng
 if TYPE_CHECKING:
     from buccaneer.bots.advice import Reason
     from buccaneer.cli.command import Command
+    from buccaneer.game.course import Course
     from buccaneer.terminal.company import Company
     from buccaneer.web.families import AnyPage
     from buccaneer.words import Words
@@ -148,6 +149,10 @@ class Family:
     def thumb(self) -> Thumb:
         """Its rules of thumb."""
         raise NotImplementedError
+
+    def course(self, mode: Mode) -> Course | None:
+        """How the story of a mode runs from game to game, if it has one that is kept as a campaign."""
+        return None
 
     def picture(self) -> type[Company[Any]]:
         """Its table in a terminal."""

@@ -17,7 +17,7 @@ Entries = Mapping[str, Entry]
 Road = tuple[str, ...]
 
 
-class Campaign:
+class Graph:
     """A campaign's story cards, chapters and play cards, with the cards of the base deck."""
 
     def __init__(self, file: str, stories: Entries, chapters: Entries, cards: Entries, base: Entries) -> None:
@@ -51,13 +51,17 @@ class Campaign:
             raise ContentError(self.file, "stories", f"the variable game needs {STARS} missions with a star")
 
     def check_homes(self) -> None:
-        """Every copy of every play card has its chapter, and joins the deck by the last opening at the latest."""
+        """Every copy of a play card in use has its chapter, and joins the deck by the last opening at the latest."""
         homes = Counter(id for chapter in self.chapters.values() for id in chapter["cards"])
-        for id in {*homes, *self.cards}:
+        for id, found in homes.items():
             count = self.cards[id]["count"] if id in self.cards else 0
-            if homes[id] != count:
-                reason = f"{count} of {id!r} are there, but chapters bring {homes[id]}"
+            if found != count:
+                reason = f"{count} of {id!r} are there, but chapters bring {found}"
                 raise ContentError(self.file, "chapters", reason)
+        for by, story in self.stories.items():
+            for id in story.get("shuffle", ()):
+                if id in self.cards and not homes[id]:
+                    raise self.fail(by, f"shuffles in {id!r}, which no chapter lists among its cards")
         first, *later = self.chapters.values()
         for chapter in later:
             if CATCH_UP not in self.story(chapter["first"], chapter["first"]).get("shuffle", ()):
@@ -132,6 +136,20 @@ class Campaign:
             if lacking:
                 raise self.fail(id, f"nobody can complete it: {lacking}")
             crowns += story.get("crowns", 0) + story.get("first", {}).get("crowns", 0)
+
+    def check_goals(self, goals: Entries) -> None:
+        """Refuse a card 9 that wants more markers than the shortest road of its chapter has room for."""
+        for number, chapter in enumerate(self.chapters.values(), 1):
+            roads = self.roads(chapter["first"], number, "handshake", ())
+            missions = min(len([id for id in road if self.stories[id]["kind"] == "mission"]) for road in roads)
+            for id, goal in goals.items():
+                if id.rpartition("-")[2] != str(number):
+                    continue
+                for players, markers in enumerate(goal["markers"], 1):
+                    if markers > players * missions:
+                        crew = "1 player" if players == 1 else f"{players} players"
+                        reason = f"{markers} markers of {crew}, but a road has {missions} missions"
+                        raise ContentError(self.file, f"goals.{id}.markers", reason)
 
     # -- what a mission asks for -------------------------------------------------------------------
 
