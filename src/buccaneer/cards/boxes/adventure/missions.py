@@ -23,7 +23,7 @@ FOURTH_CROWNS: Final = 3
 def owns(story: Story, rules: Rules, seat: Seat) -> bool:
     """Whether a display has what a mission wants to see there; no Jack stands in, and no character."""
     crew = seat.crew
-    if len(crew) < story.people or len(seat.won) < story.expeditions:
+    if len(crew) < story.hands or len(seat.won) < story.expeditions:
         return False
     if story.cutlasses > 0 and seat.power[CUTLASS] < story.cutlasses:
         return False
@@ -80,10 +80,10 @@ class Complete(Verb[Table]):
         stories = self.book.stories
         ships = part.hold[seat]
         owner = table.seats[seat]
-        held, coins, people = len(ships), len(owner.purse), len(owner.crew)
+        held, coins, hands = len(ships), len(owner.purse), len(owner.crew)
         for place, number in enumerate(part.open):
             story = stories[number]
-            if story.least > held or story.coins > coins or story.people > people:
+            if story.least > held or story.coins > coins or story.hands > hands:
                 continue
             if seat not in part.done[place] and story.crowns <= part.crowns[seat] and owns(story, table.rules, owner):
                 for cards in payments(story, table.rules, ships):

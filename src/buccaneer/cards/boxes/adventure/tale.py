@@ -148,7 +148,7 @@ class Story:
             several = cast("dict[str, object]", data["any"])
             self.names = cast("list[str]", several["names"])
             self.count = cast("int", several["count"])
-        self.people = max(self.count, self.cheap, self.kinds)  # the smallest crew that has all of it
+        self.hands = max(self.count, self.cheap, self.kinds)  # the smallest crew that has all of it
         self.named: list[bool] = [face.name in self.names for face in rules.faces]
         self.people: list[Face] = []  # one of each name
         for face in rules.faces:
@@ -239,7 +239,8 @@ class Book:
         # By crowns, the points they are worth.
         self.worth = [len([s for s in self.shields if s <= crowns]) for crowns in range(self.spaces + 1)]
         self.first = {cast("str", entry["id"]): cast("str", entry["first"]) for entry in data["chapters"]}
-        home = [[rules.by_id[id] for id in cast("list[str]", entry["cards"])] for entry in data["chapters"]]
+        self.home = [cast("list[str]", entry["cards"]) for entry in data["chapters"]]
+        home = [[rules.by_id[id] for id in ids] for ids in self.home]
         # The play cards that chapters before one bring, by its number, and how many of each; the variable game has all.
         self.earlier = [[card for cards in home[: number - 1] for card in cards] for number in range(len(home) + 1)]
         self.earlier[0] = [card for cards in home for card in cards]
@@ -258,6 +259,11 @@ class Book:
 
     def story(self, id: str) -> Story:
         return self.stories[self.by_id[id]]
+
+    def cards_before(self, chapter: int) -> list[str]:
+        """The play cards of all chapters before one, an entry for each copy; before the variable game all."""
+        homes = self.home if chapter == 0 else self.home[: chapter - 1]
+        return [id for home in homes for id in home]
 
     def starred(self) -> list[Story]:
         """The missions of the variable game."""
