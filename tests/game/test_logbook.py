@@ -37,6 +37,11 @@ def edited(edit: Edit) -> str:
     return json.dumps(body | {"digest": logbook.digest_of(body)})
 
 
+def of_other_rules(record: str) -> str:
+    """A record that says it was played by rules of long ago."""
+    return record.replace(f"rules: {modes.rules_version(campaign().mode)}\n", "rules: 0\n")
+
+
 def refusal(text: str) -> CampaignError:
     with pytest.raises(CampaignError) as refused:
         logbook.read(text)
@@ -137,7 +142,7 @@ def test_a_later_game_depends_on_those_before(monkeypatch: pytest.MonkeyPatch) -
 
     def forged(body: dict[str, Any]) -> None:
         game = body["games"][0]
-        game["record"] = game["record"].replace("rules: 1\n", "rules: 0\n")
+        game["record"] = of_other_rules(game["record"])
         game["told"]["road"] = ["10", "11"]
 
     refused = refusal(edited(forged))
@@ -145,7 +150,7 @@ def test_a_later_game_depends_on_those_before(monkeypatch: pytest.MonkeyPatch) -
 
     def ahead(body: dict[str, Any]) -> None:
         game = body["games"][0]
-        game["record"] = game["record"].replace("rules: 1\n", "rules: 0\n")
+        game["record"] = of_other_rules(game["record"])
         game["told"]["stage"] = "4"
 
     assert refusal(edited(ahead)).why == "closed"
