@@ -168,6 +168,8 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
     return {
         "id": room.row.id,
         "place": f"/t/{room.row.id}",  # where its sheets are
+        "campaign": room.row.campaign,
+        "told": room.row.place,  # how many games its campaign had told before
         "query": "",
         "head": room.head_for(person),
         "version": room.version,
