@@ -32,13 +32,19 @@ class PackMissing(BuccaneerError):
 
 
 class Pack:
-    """A content pack: what it lays over a box, section by section and entry by entry, or a map in place of another."""
+    """A content pack: what it lays over a box, section by section and entry by entry, or a map in place of another.
 
-    def __init__(self, name: str, box: str, sections: dict[str, dict[str, Any]], digest: str) -> None:
+    Of the sections that it brings `whole` nothing of the box's own is left.
+    """
+
+    def __init__(
+        self, name: str, box: str, sections: dict[str, dict[str, Any]], digest: str, whole: tuple[str, ...] = ()
+    ) -> None:
         self.name = name
         self.box = box  # or the map
         self.sections = sections
         self.digest = digest
+        self.whole = whole
 
     @property
     def key(self) -> str:

@@ -148,8 +148,8 @@ def test_a_pack_changes_a_foreign_section_and_no_other(folder: Folder) -> None:
         ("[contracts.jinx]\nseal = 1", "contracts.jinx: this box has no contracts"),
         (
             "[masts.x]",
-            "masts: unknown; a pack has pack, over, cards, stories, chapters, characters, events, months, tracks, "
-            "goals, contracts, lamps and reefs, and may bring professions",
+            "masts: unknown; a pack has pack, over, whole, cards, stories, chapters, characters, events, months, "
+            "tracks, goals, facts, contracts, lamps and reefs, and may bring professions and texts",
         ),
     ],
 )

@@ -123,7 +123,8 @@ def test_python_m_buccaneer_says_its_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "modes", "cards", "contracts", "maps", "rules", "play", "simulate", "replay", "odds", "bench"]
+    "command",
+    ["", "modes", "cards", "contracts", "maps", "rules", "play", "campaign", "simulate", "replay", "odds", "bench"],
 )
 def test_help_teaches(command: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit, match="0"):

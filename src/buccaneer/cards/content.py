@@ -13,6 +13,7 @@ from buccaneer.cards.rules.card import BONUSES, COLOURS, KINDS, SHIP, SKULL, SYM
 from buccaneer.cards.rules.rules import Data
 from buccaneer.cards.schema import CARDS
 from buccaneer.cards.section import Section
+from buccaneer.cards.texts import TEXTS, Brought, Texts
 from buccaneer.content import (
     ContentError,
     Pack,
@@ -47,8 +48,12 @@ def box_files() -> dict[str, str]:
 @cache
 def sections_of(box: str) -> dict[str, Section]:
     """What a box's file may hold, by name: cards, and the `SECTIONS` of the schema in its folder."""
-    package = f"{folders.__name__}.{Path(box_files()[box]).parent.name}"
-    return {section.name: section for section in (CARDS, *(held(package, "schema", "SECTIONS") or ()))}
+    return {section.name: section for section in (CARDS, *(held(package_of(box), "schema", "SECTIONS") or ()))}
+
+
+def package_of(box: str) -> str:
+    """The folder of a box, as it is imported."""
+    return f"{folders.__name__}.{Path(box_files()[box]).parent.name}"
 
 
 @cache
@@ -108,13 +113,13 @@ def box_digest(box: str) -> str:
 def card_pack(file: str, text: bytes, data: dict[str, Any]) -> Pack:
     """A pack of what it changes in a box, section by section, checked."""
     name, box = pack_name(file, data), data["over"]
-    known = ["pack", "over", *section_names()]
+    known = ["pack", "over", "whole", *section_names()]
     for key in data:
-        if key not in [*known, PEOPLE]:
+        if key not in [*known, PEOPLE, TEXTS]:
             listed = f"{', '.join(known[:-1])} and {known[-1]}"
-            raise ContentError(file, key, f"unknown; a pack has {listed}, and may bring {PEOPLE}")
+            raise ContentError(file, key, f"unknown; a pack has {listed}, and may bring {PEOPLE} and {TEXTS}")
     changed = {section: data[section] for section in section_names() if section in data}
-    if not isinstance(changed.get(CARDS.name, {}), dict) or not any(changed.values()):
+    if not isinstance(changed.get(CARDS.name, {}), dict) or not any([*changed.values(), data.get(TEXTS)]):
         raise ContentError(file, CARDS.name, f"name at least one {CARDS.one} to change, as [{CARDS.name}.ID]")
     for section, changes in changed.items():
         if not isinstance(changes, dict):
@@ -123,9 +128,33 @@ def card_pack(file: str, text: bytes, data: dict[str, Any]) -> Pack:
     cards = changed.get(CARDS.name, {})
     people = read_professions(file, data.get(PEOPLE, {}), ours, cards)
     changed[CARDS.name] = signed(file, cards, people, f"{name}@{digest_of(text)}", entries(box))
-    laid = {section: lay_over(file, box, section, changes) for section, changes in changed.items()}
-    check_whole(file, box, {name: {**entries(box, name), **laid.get(name, {})} for name in sections_of(box)})
-    return Pack(name, box, {**laid, PEOPLE: people}, digest_of(text))
+    whole = whole_sections(file, box, data)
+    laid = {section: lay_over(file, box, section, changes, section in whole) for section, changes in changed.items()}
+    kept = {name: {} if name in whole else entries(box, name) for name in sections_of(box)}
+    texts = read_texts(file, box, data.get(TEXTS, {}))
+    check_whole(file, box, {name: {**kept[name], **laid.get(name, {})} for name in kept} | {TEXTS: texts})
+    return Pack(name, box, {**laid, PEOPLE: people, TEXTS: texts}, digest_of(text), whole)
+
+
+def whole_sections(file: str, box: str, data: dict[str, Any]) -> tuple[str, ...]:
+    """The sections that a pack brings whole, so that nothing of ours is left in them."""
+    possible = [section.name for section in sections_of(box).values() if section.whole]
+    given = data.get("whole", [])
+    if not isinstance(given, list) or not all(name in possible for name in given):
+        reason = f"lists sections that the pack brings in place of ours; possible: {', '.join(possible) or 'none'}"
+        raise ContentError(file, "whole", reason)
+    for name in given:
+        if not data.get(name):
+            raise ContentError(file, name, "missing: the pack brings this section whole")
+    return tuple(given)
+
+
+def read_texts(file: str, box: str, data: object) -> Brought:
+    """The texts that a pack brings, where `texts.py` in the box's folder says which."""
+    texts: Texts | None = held(package_of(box), "texts")
+    if texts is None and data:
+        raise ContentError(file, TEXTS, "for this box a pack brings no texts")
+    return texts.read(file, data) if texts else {}
 
 
 def check_whole(file: str, box: str, found: dict[str, dict[str, Entry]]) -> None:
@@ -134,11 +163,11 @@ def check_whole(file: str, box: str, found: dict[str, dict[str, Entry]]) -> None
         section.check_whole(file, found)
 
 
-def lay_over(file: str, box: str, section: str, changes: dict[str, Any]) -> dict[str, Entry]:
+def lay_over(file: str, box: str, section: str, changes: dict[str, Any], whole: bool) -> dict[str, Entry]:
     """The entries of a section that a pack changes, with its changes, checked."""
     if section not in sections_of(box):
         raise ContentError(file, ".".join([section, *changes][:2]), f"this box has no {section}")
-    found = sections_of(box)[section].lay_over(file, entries(box, section), changes, box_colours(box))
+    found = sections_of(box)[section].lay_over(file, entries(box, section), changes, box_colours(box), whole)
     return {id: found[id] for id in changes}
 
 
@@ -147,7 +176,8 @@ def laid(box: str, section: str, packs: tuple[str, ...]) -> dict[str, Entry]:
     found = entries(box, section)
     for pack in laid_over(box, packs):
         changes = pack.sections.get(section, {})
-        found = sections_of(box)[section].lay_over(pack.key, found, changes, box_colours(box))
+        whole = section in pack.whole
+        found = sections_of(box)[section].lay_over(pack.key, found, changes, box_colours(box), whole)
     return found
 
 

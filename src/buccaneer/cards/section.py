@@ -12,16 +12,26 @@ from buccaneer.schema import ID, Entry, Schema, choice
 class Section:
     """A list of entries in a data file, known by their ids, which a content pack may change one by one.
 
-    `name` is its key, `one` what an entry is called; `grows` says that a pack may add entries too. `hues` names what is
-    a ship colour in an entry: which there are, the box says.
+    `name` is its key, `one` what an entry is called; `grows` says that a pack may add entries too, `whole` that it may
+    bring all of them itself, and none of ours are left. `hues` names what is a ship colour in an entry: which there
+    are, the box says.
     """
 
-    def __init__(self, name: str, one: str, schema: Schema, grows: bool = False, hues: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        one: str,
+        schema: Schema,
+        grows: bool = False,
+        hues: tuple[str, ...] = (),
+        whole: bool = False,
+    ) -> None:
         self.name = name
         self.one = one
         self.schema = schema
         self.grows = grows
         self.hues = hues
+        self.whole = whole
 
     def check(self, file: str, key: str, entry: Entry) -> None:
         """Refuse an entry that its schema does not allow; a section may know of more that cannot be."""
@@ -55,13 +65,19 @@ class Section:
         return found
 
     def lay_over(
-        self, file: str, entries: Mapping[str, Entry], changes: Mapping[str, Any], colours: Sequence[str]
+        self,
+        file: str,
+        entries: Mapping[str, Entry],
+        changes: Mapping[str, Any],
+        colours: Sequence[str],
+        whole: bool = False,
     ) -> dict[str, Entry]:
-        """Entries with a pack's changes; one that is new must be complete."""
+        """Entries with a pack's changes; one that is new must be complete. A pack may bring the `whole` section."""
+        entries = {} if whole else entries
         laid = dict(entries)
         for id, change in changes.items():
             key = f"{self.name}.{id}"
-            if not self.grows and id not in entries:
+            if not self.grows and not whole and id not in entries:
                 raise ContentError(file, key, f"is not one of {', '.join(entries)}")
             if not isinstance(change, dict):
                 raise ContentError(file, key, "must be a table of numbers")

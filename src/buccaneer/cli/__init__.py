@@ -13,6 +13,7 @@ from typing import NoReturn
 import buccaneer
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
+from buccaneer.cli import campaigns
 from buccaneer.cli.command import handicap_flag, json_flag, lang_flag, mode_choices, named_options, pack_flag
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_modes, show_rules
@@ -114,6 +115,8 @@ def make_parser() -> Parser:
     )
     saved = str(saves_folder()).replace("%", "%%")
     made.add_argument("--save", metavar="FILE", type=Path, help=f"where to save (default: a new file in {saved})")
+
+    campaigns.arguments(command("campaign", None, campaigns.HELP, campaigns.EXAMPLE))
 
     made = command(
         "simulate",

@@ -285,7 +285,7 @@ def show_game(arguments: argparse.Namespace, game: Game, seat: int) -> None:
             }
         )
         return
-    words = Words.of(arguments.lang, game.setup.edition)
+    words = Words.of(arguments.lang, game.setup.edition, game.setup.packs)
     console = Console()
     for event in game.events:
         sentence = words.event(event, game.rules, game.players) if event.seen_by(seat) else None

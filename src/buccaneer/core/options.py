@@ -102,16 +102,31 @@ class Number(Option):
         return int(value_of(options, self.name, self.usual))
 
 
+def is_id(name: str) -> bool:
+    """Whether a name could be one that nobody has a list of."""
+    return 0 < len(name) <= LONGEST and set(name) <= set(LETTERS)
+
+
 class Names(Option):
-    """Some names of a list, or none: each at most so often; they are kept in the list's order."""
+    """Some names of a list, or none: each at most so often; they are kept in the list's order.
+
+    With `others` there may be names that a content pack brings: those know them who read them.
+    """
 
     def __init__(
-        self, name: str, values: tuple[str, ...], usual: tuple[str, ...] = (), most: int = 1, asked: bool = True
+        self,
+        name: str,
+        values: tuple[str, ...],
+        usual: tuple[str, ...] = (),
+        most: int = 1,
+        asked: bool = True,
+        others: bool = False,
     ) -> None:
         super().__init__("names", name, ",".join(usual), False)
         self.values = values
         self.most = most
         self.asked = asked
+        self.others = others
 
     def possible(self, players: int) -> str:
         often = f" up to {self.most} times" if self.most > 1 else ""
@@ -120,9 +135,12 @@ class Names(Option):
     def tidy(self, text: str, players: int) -> str | None:
         given = [name.strip() for name in text.split(",")] if text.strip() else []
         for name in given:
-            if name not in self.values or given.count(name) > self.most:
+            if given.count(name) > self.most or len(given) > MOST_NAMES:
                 return None
-        return ",".join([name for name in self.values for _ in range(given.count(name))])
+            if name not in self.values and not (self.others and is_id(name)):
+                return None
+        others = sorted([name for name in given if name not in self.values])
+        return ",".join([name for name in self.values for _ in range(given.count(name))] + others)
 
     def of(self, options: Options) -> tuple[str, ...]:
         """The names chosen."""
@@ -145,7 +163,7 @@ class Trail(Option):
         if len(given) > MOST_NAMES or len(set(given)) < len(given):
             return None
         for name in given:
-            if not 0 < len(name) <= LONGEST or not set(name) <= set(LETTERS):
+            if not is_id(name):
                 return None
         return ",".join(given)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from buccaneer.core.event import Event
 from buccaneer.core.options import Options
 from buccaneer.core.outcome import Outcome
 
@@ -62,7 +63,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Bead:
-    """Something read on the road: the answer given at its end, if it asked, and how long the road not taken was."""
+    """Something read on the road: the answer given at its end, if it asked, and how much the road not taken had."""
 
     id: str
     title: str
@@ -111,10 +112,13 @@ class Course:
     """How a box's story runs from game to game; `game/campaign.py` keeps the games, this says what they mean.
 
     `fixed` names the options of the mode that are chosen once for a whole campaign. `running` is what has been read in
-    a game that is not over yet.
+    a game that is not over yet. An event of the kind `opens` turns a page of the story, whose id it names; those
+    `within` that follow it tell what comes with the page.
     """
 
     fixed: tuple[str, ...] = ()
+    opens = ""
+    within: frozenset[str] = frozenset()
 
     def tell(self, game: Game[Any, Any, Any, Any]) -> Told:
         """What a game that is over means to its campaign."""
@@ -164,6 +168,10 @@ class Course:
 
     def front(self, table: Any, id: str, words: Words) -> list[Page]:
         """What is read when a card of the story is turned up: what opens its stage first, if it does."""
+        raise NotImplementedError
+
+    def came(self, table: Any, events: Sequence[Event], words: Words) -> list[Line]:
+        """What came with a page, by the events that followed upon it."""
         raise NotImplementedError
 
     def closing(self, table: Any, outcome: Outcome, names: Sequence[str], words: Words) -> list[Page]:

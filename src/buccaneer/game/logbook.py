@@ -79,6 +79,14 @@ def load(text: str) -> Campaign:
     return campaign
 
 
+def packs_of(text: str) -> tuple[str, ...]:
+    """The content packs that a file's campaign is played with; none of a file that cannot be read."""
+    try:
+        return texts(opened(text).get("packs"))
+    except (CampaignError, TypeError):
+        return ()
+
+
 def opened(text: str) -> dict[str, Any]:
     """What a file says; refuses one that is cut short, edited, of a later version, or none of ours."""
     if len(text) > LONGEST:

@@ -16,6 +16,7 @@ from buccaneer.core.outcome import Outcome
 from buccaneer.words import Words
 
 YOU = "you"
+PAGE = "p"  # what is typed to read the newest page of a story again
 
 T = TypeVar("T", bound=State)
 
@@ -24,6 +25,7 @@ class Company(Generic[T]):
     """Draws tables in one language; `seats` says for each name who plays it: "you" or a bot's name."""
 
     forced = "draw"  # what is done when there is nothing to choose
+    has_pages = False  # whether there is a story to read
 
     def __init__(self, words: Words, names: Sequence[str], seats: Sequence[str] = ()) -> None:
         self.words = words
@@ -127,9 +129,14 @@ class Company(Generic[T]):
         ]
         return Columns(told, padding=(0, 2))
 
+    def typed(self, table: T) -> str:
+        """All that can be typed besides numbers."""
+        return f"{PAGE}{self.letters(table)}" if self.has_pages else self.letters(table)
+
     def keys(self, table: T) -> Text:
-        """What else can be typed, in one line."""
-        told = [f"{letter} {self.words(f'key.{letter}')}" for letter in self.letters(table) if letter not in "?s"]
+        """What else can be typed, in one line; where there is a story, log and rules give way to it."""
+        hidden = "?slr" if self.has_pages else "?s"
+        told = [f"{letter} {self.words(f'key.{letter}')}" for letter in self.typed(table) if letter not in hidden]
         return Text("  ".join(told), style="dim", no_wrap=True, overflow="ellipsis")
 
 

@@ -21,7 +21,7 @@ from buccaneer.game.families import rules_of
 from buccaneer.game.game import Game
 from buccaneer.game.record import save_records
 from buccaneer.terminal import saves
-from buccaneer.terminal.company import YOU
+from buccaneer.terminal.company import PAGE, YOU
 from buccaneer.terminal.telling import QUOTED, Enough, Teller, as_number
 from buccaneer.words import Words
 
@@ -80,7 +80,7 @@ class Sitting:
         self.game = game
         self.seats = seats
         self.bots = {seat: make_bot(name) for seat, name in enumerate(seats) if name != YOU}
-        self.words = Words.of(lang, game.setup.edition)
+        self.words = Words.of(lang, game.setup.edition, game.setup.packs)
         self.console = console
         self.rng = KeyedRng(secret)
         self.save_path = save
@@ -95,6 +95,7 @@ class Sitting:
             "o": self.teller.show_odds,
             "m": self.teller.show_map,
             "l": self.teller.show_log,
+            PAGE: self.teller.show_page,
             "r": self.teller.rules,
             "h": self.teller.help,
             "?": self.teller.help,
@@ -110,9 +111,9 @@ class Sitting:
         self.teller.printed = 0
         return answer
 
-    def pause(self) -> bool:
-        """The screen is full: wait until it is read, and say whether the rest is wanted."""
-        answer = self.ask(self.words("terminal.more")).strip().casefold()
+    def pause(self, key: str) -> bool:
+        """Wait until what is on the screen was read, and say whether the rest is wanted."""
+        answer = self.ask(self.words(key)).strip().casefold()
         return spoken().get(answer, answer) not in ("q", "no")
 
     # -- the course of the game ------------------------------------------------------------------
@@ -203,7 +204,7 @@ class Sitting:
             word, rest = "?", line[1:]
         word = word.casefold()
         letter = word if len(word) == 1 else spoken().get(word, "")
-        known = letter in self.commands and letter in self.teller.picture.letters(self.game.table)
+        known = letter in self.commands and letter in self.teller.picture.typed(self.game.table)
         return (letter, rest.strip()) if known else ("", "")
 
     # -- commands that do something --------------------------------------------------------------

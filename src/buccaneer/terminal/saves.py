@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
@@ -51,10 +51,10 @@ def is_free_for(path: Path, setup: Setup) -> bool:
     return [record.setup for record in records] == [setup]
 
 
-def write(path: Path, game: Game, seats: list[str]) -> None:
-    """Write a game down, and who sits where."""
+def write(path: Path, game: Game, seats: list[str], notes: Mapping[str, str] | None = None) -> None:
+    """Write a game down, who sits where, and what else is to be noted."""
     record = game.record()
-    record.notes["seats"] = ",".join(seats)
+    record.notes |= {"seats": ",".join(seats), **(notes or {})}
     if path.is_relative_to(data_folder()):
         path.parent.mkdir(parents=True, exist_ok=True)
     save_records(path, [record])

@@ -12,11 +12,13 @@ from rich.text import Text
 
 from buccaneer.core.event import Event
 from buccaneer.core.setup import NOBODY
+from buccaneer.game.course import Line, Page
 from buccaneer.game.families import family_of
 from buccaneer.game.game import Game
 from buccaneer.game.modes import MODES
 from buccaneer.ledger import Rule, search
 from buccaneer.terminal.company import fitting
+from buccaneer.terminal.pages import draw_page, runs
 from buccaneer.terminal.pictures import picture_of
 from buccaneer.words import Words
 
@@ -37,7 +39,8 @@ class Enough(Exception):
 class Teller:
     """Prints a game for the people at one terminal; `called` says for each seat who plays it.
 
-    With a `pause` nothing scrolls away unread: it is called whenever a screen is full, and says whether to go on.
+    With a `pause` nothing scrolls away unread: it is called with a phrase whenever a screen is full or a page is to be
+    read, and says whether to go on.
     """
 
     def __init__(
@@ -46,12 +49,14 @@ class Teller:
         called: Sequence[str],
         words: Words,
         console: Console,
-        pause: Callable[[], bool] | None = None,
+        pause: Callable[[str], bool] | None = None,
     ) -> None:
         self.game = game
         self.words = words
         self.console = console
         self.picture = picture_of(game.rules, words, game.players, called)
+        self.course = family_of(game.rules).course(MODES[game.setup.mode])
+        self.picture.has_pages = self.course is not None
         self.told = len(game.events) if game.choices else 0
         self.pause = pause
         self.printed = 0  # lines since somebody was asked last
@@ -70,10 +75,10 @@ class Teller:
             self.console.print(Segments([*line, Segment.line()]))
             self.printed += 1
 
-    def wait(self) -> bool:
+    def wait(self, key: str = "terminal.more") -> bool:
         """Let what was printed be read; says whether there should be more."""
         self.printed = 0
-        return self.pause is None or self.pause()
+        return self.pause is None or self.pause(key)
 
     def say(self, key: str, **values: object) -> bool:
         """Print one phrase; nothing has changed."""
@@ -106,20 +111,42 @@ class Teller:
             self.narrate([event for event in events[self.told :] if event.seen_by(seat)])
         self.told = len(events)
 
-    def narrate(self, events: Sequence[Event]) -> None:
-        """Events as sentences, turn by turn."""
-        turns: list[list[Event]] = [[]]
-        for event in events:
-            if event.kind == "turn-opens":
-                turns.append([])
-            turns[-1].append(event)
-        for turn in turns:
-            lines = self.words.tale(turn, self.game.rules, self.game.players)
-            if turn and turn[0].kind == "turn-opens":
-                self.print("")
-                self.print(Text(lines.pop(0), style="bold"))
-            for line in lines:
-                self.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
+    def narrate(self, events: Sequence[Event], folded: bool = False) -> None:
+        """Events as sentences, turn by turn; where the story goes on its page is read, unless it is to be folded."""
+        for run in runs(events, self.course):
+            self.narrate_run(run, folded)
+
+    def narrate_run(self, run: list[Event], folded: bool) -> None:
+        """Events of one turn, or a page of the story with what comes with it."""
+        lines = self.words.tale(run, self.game.rules, self.game.players)
+        if run and run[0].kind == "turn-opens":
+            self.print("")
+            self.print(Text(lines.pop(0), style="bold"))
+        elif run and self.course and run[0].kind == self.course.opens and not folded:
+            *opening, page = self.course.front(self.game.table, run[0].thing, self.words)
+            for before in opening:
+                self.read(before)
+            if not page.folded:
+                self.read(page, self.course.came(self.game.table, run[1:], self.words))
+                return
+        for line in lines:
+            self.print(Padding(Text(line), (0, 0, 0, 2), expand=False))
+
+    def read(self, page: Page, came: Sequence[Line] = ()) -> None:
+        """A page of the story, until it was read."""
+        drawing = draw_page(page, came)
+        if self.printed and not self.fits(drawing, self.lines - self.printed):
+            self.wait()
+        self.print(drawing)
+        self.wait("terminal.turn-page")
+
+    def show_page(self, rest: str) -> bool:
+        """The newest page of the story, once more."""
+        road = self.course.road(self.game.table) if self.course else ()
+        if not road or self.course is None:
+            return self.say("terminal.no-page")
+        self.print(draw_page(self.course.front(self.game.table, road[-1], self.words)[-1]))
+        return False
 
     def show_log(self, rest: str) -> bool:
         """The last round of turns and the one being played; before the first, the set-up."""
@@ -129,7 +156,7 @@ class Teller:
         if not events:
             return self.say("terminal.log-empty")
         since = recent[0] if recent else 0
-        self.narrate([event for event in events[since:] if event.seen_by(self.game.table.mover)])
+        self.narrate([event for event in events[since:] if event.seen_by(self.game.table.mover)], folded=True)
         return False
 
     # -- screens ---------------------------------------------------------------------------------
@@ -196,6 +223,10 @@ class Teller:
         outcome = self.game.outcome
         assert outcome is not None
         with suppress(Enough):
+            for page in (
+                self.course.closing(self.game.table, outcome, self.game.players, self.words) if self.course else ()
+            ):
+                self.read(page)
             self.print("")
             self.print(Text(self.words.outcome(outcome, self.game.players), style="bold"))
             self.print("")
@@ -225,7 +256,7 @@ class Teller:
     def list_commands(self) -> bool:
         example = self.game.options[0].text if self.game.options else self.picture.forced
         rows = {"1, 2 …": self.words("command.number", example=example)}
-        for letter in self.picture.letters(self.game.table):
+        for letter in self.picture.typed(self.game.table):
             key = "command.ask" if letter == "?" else f"command.{letter}"
             rows[letter] = self.phrase(key, example=self.words("card.sailor"))
         for letter, text in rows.items():

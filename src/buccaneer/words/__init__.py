@@ -23,6 +23,7 @@ from buccaneer.cards.rules.card import (
     Face,
 )
 from buccaneer.cards.rules.rules import Rules
+from buccaneer.cards.texts import texts_of
 from buccaneer.content import LANGUAGES, data_bytes, data_files
 from buccaneer.core.engine import Action, AnyRules, State
 from buccaneer.core.errors import BuccaneerError
@@ -98,10 +99,15 @@ MOST_SENTENCES = 20_000
 
 
 class Words:
-    """One language's words under one edition; `Words.of` gives the same instance every time."""
+    """One language's words under one edition, with those that content packs bring laid over them.
 
-    def __init__(self, lang: str = "en", edition: str = "bigbox") -> None:
-        self.texts = phrases(lang, edition)
+    `Words.of` gives the same instance every time.
+    """
+
+    def __init__(self, lang: str = "en", edition: str = "bigbox", packs: tuple[str, ...] = ()) -> None:
+        brought = texts_of(packs, lang)
+        self.texts = phrases(lang, edition) | brought if brought else phrases(lang, edition)
+        self.brought = frozenset(brought)  # the keys of what packs tell
         self.lang = lang
         self.edition = edition
         self.forms = {key.removesuffix(".many") for key in self.texts if key.endswith(".many")}
@@ -111,8 +117,8 @@ class Words:
 
     @staticmethod
     @cache
-    def of(lang: str = "en", edition: str = "bigbox") -> Words:
-        return Words(lang, edition)
+    def of(lang: str = "en", edition: str = "bigbox", packs: tuple[str, ...] = ()) -> Words:
+        return Words(lang, edition, packs)
 
     def __call__(self, key: str, **values: object) -> str:
         """The phrase of a dotted key. A whole number under a countable name is counted: coins=1 reads "1 coin".

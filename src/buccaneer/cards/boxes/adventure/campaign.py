@@ -12,20 +12,21 @@ from buccaneer.cards.boxes.adventure.rules import CHAPTER, CHARACTERS, COINS_A_D
 from buccaneer.cards.boxes.adventure.saga import NOBODY, saga
 from buccaneer.cards.boxes.adventure.tale import ENDING, VARIABLE, Book
 from buccaneer.cards.boxes.adventure.terms import book_of
+from buccaneer.core.event import Event
 from buccaneer.core.options import Options
 from buccaneer.core.outcome import Outcome
 from buccaneer.game import modes
 from buccaneer.game.campaign import Campaign, Entry
-from buccaneer.game.course import AHEAD, OPEN, WON, Bead, Chart, Course, Leg, Page, Stamp, Told
+from buccaneer.game.course import AHEAD, OPEN, WON, Bead, Chart, Course, Leg, Line, Page, Stamp, Told
 from buccaneer.words import Words
-
-FAR = 3  # so many cards of a road not taken are drawn
 
 
 class Voyage(Course):
     """The adventure as a campaign: five chapters in their order, then the variable game."""
 
     fixed = (WAY.name, SEA.name, CHARACTERS.name)
+    opens = "story"
+    within = frozenset(("shuffled-in", "recalled"))
 
     # -- what games mean -------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ class Voyage(Course):
                 read = beads(found, running if stage == now else (), words)
                 legs.append(Leg(stage, OPEN if stage == now else AHEAD, title, read, defeats))
             else:
-                end = lore.ending_of(found, int(stage)).id
+                end = lore.ending_of(found, int(stage), numbers(found, entry.told.road)).id
                 road = [*(id for id in entry.told.road if id != end), end]
                 legs.append(leg(entry, words(f"chapter.{stage}"), beads(found, known(found, road), words), defeats))
         after = [leg(entry, words("adventure.variable")) for entry in campaign.entries if entry.told.stage == VARIABLE]
@@ -110,7 +111,7 @@ class Voyage(Course):
             for place, number in enumerate(road):
                 pages.append(lore.card(found, [*earlier, *road[: place + 1]], found.stories[number].id, words))
             pages += [lore.defeat(found, chapter, words)] if lost else []
-            earlier += road
+            earlier += numbers(found, read)
             if entry:
                 pages.append(lore.ending(found, earlier, chapter, entry.told.winners, words))
         last = self.epilogue(campaign, words)
@@ -140,6 +141,15 @@ class Voyage(Course):
         opens = id == found.first[str(chapter)] and not folded
         return [lore.opening(found, chapter, words), page] if opens else [page]
 
+    def came(self, table: Any, events: Sequence[Event], words: Words) -> list[Line]:
+        faces = table.rules.faces
+        found = []
+        for event in events:
+            named = Counter(words.called(faces[card]) for card in event.cards)
+            cards = [name if n == 1 else words("said.times", n=n, name=name) for name, n in named.items()]
+            found.append(Line("came", words(f"event.{event.kind}", list=", ".join(cards))))
+        return found
+
     def closing(self, table: Any, outcome: Outcome, names: Sequence[str], words: Words) -> list[Page]:
         part = saga(table)
         found = part.book
@@ -147,8 +157,8 @@ class Voyage(Course):
             return []
         if found.together and not outcome.winners:
             return [lore.defeat(found, found.chapter, words)]
-        road = [number for number in lore.walked(part) if found.stories[number].kind != ENDING]
-        return [lore.ending(found, road, found.chapter, [names[seat] for seat in outcome.winners], words)]
+        winners = [names[seat] for seat in outcome.winners]
+        return [lore.ending(found, lore.walked(part), found.chapter, winners, words)]
 
 
 # -- what entries say ----------------------------------------------------------------------------------
@@ -221,19 +231,25 @@ def beads(book: Book, road: Sequence[str], words: Words) -> tuple[Bead, ...]:
 
 
 def stub(book: Book, id: str, road: Sequence[str]) -> int:
-    """How many cards the road not taken at a card would have had before it came back, as far as it is drawn."""
+    """How many cards only the road that was not taken at a card leads to."""
     glass = book.story(id).ends.get(book.way)
-    if glass is None or not glass.ask:
+    taken = [branch for branch in (glass.yes, glass.no) if branch in road] if glass and glass.ask else []
+    if glass is None or not taken:
         return 0
-    other = glass.no if glass.yes in road else glass.yes
-    if glass.yes not in road and glass.no not in road:
-        return 0
-    length = 0
-    while other and other not in road and length < FAR:
-        length += 1
-        following = book.story(other).ends.get(book.way)
-        other = (following.next or following.yes) if following else ""
-    return length
+    back = reached(book, taken[0])
+    return len(reached(book, glass.no if taken[0] == glass.yes else glass.yes) - back)
+
+
+def reached(book: Book, id: str) -> set[str]:
+    """A card and all that may follow upon it in its chapter."""
+    found, waiting = set[str](), [id]
+    while waiting:
+        card = waiting.pop()
+        if card and card not in found:
+            found.add(card)
+            glass = book.story(card).ends.get(book.way)
+            waiting += [glass.next, glass.yes, glass.no] if glass else []
+    return found
 
 
 CAMPAIGN = Voyage()

@@ -13,26 +13,31 @@ from buccaneer.words import Words
 VERDICTS = ((0, "keepers"), (2, "friends"), (5, "slow"))  # by the most defeats that earn it
 LAST_VERDICT = "nobody"
 FACTS = 3  # so many are told of
+TITLE = "book.title"
 
 
 def epilogue(book: Book, games: Sequence[Told], defeats: int, road: Sequence[int], words: Words) -> Page:
     """What became of everybody, after all chapters are won."""
     chapter = max(story.chapter for story in book.stories)
-    lines = [Line("opening", words("epilogue.opening"))]
-    if book.together:
-        earned = next((name for most, name in VERDICTS if defeats <= most), LAST_VERDICT)
-        title = words(f"epilogue.{earned}")
-        lines.append(Line("verdict", words(f"epilogue.{earned}-text"), earned))
-    else:
-        title = words("book.title")
-        best = champions(games)
-        key = "crown" if len(best) == 1 else "bench"
-        lines.append(Line("verdict", words(f"epilogue.{key}", seat=words.all_of(best)), key))
+    best = champions(games)
+    earned = next((name for most, name in VERDICTS if defeats <= most), LAST_VERDICT)
+    crown = "crown" if len(best) == 1 else "bench"
+    title, verdict = (
+        (f"epilogue.{earned}", f"epilogue.{earned}-text") if book.together else (TITLE, f"epilogue.{crown}")
+    )
     roles = {role for game in games for _, role in game.roles}
-    lines += [Line("wish", words(f"wish.{who.id}"), who.id) for who in book.characters if who.id in roles]
-    lines += [Line("fact", words(f"epilogue.{fact}-{'yes' if yes else 'no'}"), fact) for fact, yes in told(book, road)]
-    lines.append(Line("close", words("epilogue.close")))
-    return Page("epilogue", "epilogue", str(chapter), title, tuple(lines))
+    asked = [("opening", "epilogue.opening", ""), ("verdict", verdict, earned if book.together else crown)]
+    asked += [("wish", f"wish.{who.id}", who.id) for who in book.characters if who.id in roles]
+    asked += [("fact", f"epilogue.{fact}-{'yes' if yes else 'no'}", fact) for fact, yes in told(book, road)]
+    asked.append(("close", "epilogue.close", ""))
+    seat = words.all_of(best)
+    lines = [Line(kind, words(key, seat=seat), id) for kind, key, id in asked if is_told(key, words)]
+    return Page("epilogue", "epilogue", str(chapter), words(title if is_told(title, words) else TITLE), tuple(lines))
+
+
+def is_told(key: str, words: Words) -> bool:
+    """Whether a text is of the book that is read: one that a pack brings need not have all that ours has."""
+    return key in words.brought or TITLE not in words.brought
 
 
 def champions(games: Sequence[Told]) -> list[str]:

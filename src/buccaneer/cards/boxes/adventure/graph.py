@@ -51,13 +51,17 @@ class Graph:
             raise ContentError(self.file, "stories", f"the variable game needs {STARS} missions with a star")
 
     def check_homes(self) -> None:
-        """Every copy of every play card has its chapter, and joins the deck by the last opening at the latest."""
+        """Every copy of a play card in use has its chapter, and joins the deck by the last opening at the latest."""
         homes = Counter(id for chapter in self.chapters.values() for id in chapter["cards"])
-        for id in {*homes, *self.cards}:
+        for id, found in homes.items():
             count = self.cards[id]["count"] if id in self.cards else 0
-            if homes[id] != count:
-                reason = f"{count} of {id!r} are there, but chapters bring {homes[id]}"
+            if found != count:
+                reason = f"{count} of {id!r} are there, but chapters bring {found}"
                 raise ContentError(self.file, "chapters", reason)
+        for by, story in self.stories.items():
+            for id in story.get("shuffle", ()):
+                if id in self.cards and not homes[id]:
+                    raise self.fail(by, f"shuffles in {id!r}, which no chapter lists among its cards")
         first, *later = self.chapters.values()
         for chapter in later:
             if CATCH_UP not in self.story(chapter["first"], chapter["first"]).get("shuffle", ()):

@@ -39,15 +39,10 @@ def walked(part: Saga) -> tuple[int, ...]:
     return (*part.earlier, *part.road)
 
 
-def ending_of(book: Book, chapter: int) -> Story:
-    """The card that a chapter ends with when it counts."""
-    return next(story for story in book.stories if story.kind == ENDING and story.chapter == chapter)
-
-
-def is_early(book: Book, road: Sequence[int]) -> bool:
-    """Whether a contest was over while the story still had cards to come."""
-    glass = book.stories[road[-1]].ends.get(book.way)
-    return glass is not None and bool(glass.next or glass.ask)
+def ending_of(book: Book, chapter: int, road: Sequence[int] = ()) -> Story:
+    """The card that a chapter ends with when it counts: the one its road came to, else the first there is."""
+    endings = [story for story in book.stories if story.kind == ENDING and story.chapter == chapter]
+    return next((story for story in endings if story.number in road), endings[0])
 
 
 # -- texts -------------------------------------------------------------------------------------------
@@ -96,14 +91,16 @@ def card(book: Book, road: Sequence[int], id: str, words: Words, folded: bool = 
 
 
 def ending(book: Book, road: Sequence[int], chapter: int, winners: Sequence[str], words: Words) -> Page:
-    """The end of a chapter that counts; a contest that was over early is told to its end, and has a winner."""
-    story = ending_of(book, chapter)
+    """The end of a chapter that counts.
+
+    No hourglass leads a contest there: a bridge tells what its last cards would have, and the winner has a line.
+    """
+    story = ending_of(book, chapter, road)
     lines = [Line("text", front(book, road, story.id, words))]
     if not book.together:
-        if is_early(book, road):
-            lines.insert(0, Line("bridge", words(f"bridge.{chapter}")))
         shared = "-shared" if len(winners) > 1 else ""
-        lines.append(Line("victory", words(f"victory.{chapter}{shared}", seat=words.all_of(winners))))
+        victory = words(f"victory.{chapter}{shared}", seat=words.all_of(winners))
+        lines = [Line("bridge", words(f"bridge.{chapter}")), *lines, Line("victory", victory)]
     return Page("ending", story.id, str(chapter), title(book, story.id, words), tuple(lines))
 
 

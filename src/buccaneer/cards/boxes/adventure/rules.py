@@ -80,7 +80,7 @@ SEA: Final = OneOf("sea", SEAS)
 CHARACTERS: Final = OneOf("characters", (DEALT, CHOSEN))
 DEFEATS: Final = Number("defeats", 0, 20)
 STARS: Final = ("10", "13", "15", "20", "22", "27", "28b", "30", "33", "35", "40", "41", "50", "51", "52")
-MISSIONS: Final = Names("missions", STARS)
+MISSIONS: Final = Names("missions", STARS, others=True)
 # fmt: off
 PLAY_CARDS: Final = (
     "ares-h1", "ares-h2", "ares-h3", "ares-h5", "ares-b2", "ares-b4", "ares-b6", "ares-bx", "e-y2-bread", "e-yc-rum",
@@ -89,9 +89,10 @@ PLAY_CARDS: Final = (
     "exp-ch-herbs", "exp-a-bread-rum", "inn3", "inn5", "inn7", "tax-16",
 )
 # fmt: on
+COPIES: Final = 9  # the most of one card, with those of packs
 # What earlier games have left: cards of this chapter that are in already, and of earlier ones that are not.
-JOINED: Final = Names("joined", PLAY_CARDS, most=2, asked=False)
-LEFT: Final = Names("left", PLAY_CARDS, most=2, asked=False)
+JOINED: Final = Names("joined", PLAY_CARDS, most=COPIES, asked=False, others=True)
+LEFT: Final = Names("left", PLAY_CARDS, most=COPIES, asked=False, others=True)
 # What the story tells of earlier games: the cards read in chapters before, and in lost tries of this one.
 ROAD: Final = Trail("road")
 TOLD: Final = Trail("told")
@@ -193,6 +194,8 @@ class Adventure(Module):
     def join(self, rules: Rules) -> None:
         book = Book(rules, WAY.of(rules.options), CHAPTER.of(rules.options))
         self.books = [book]
+        if book.chapter > len(book.home):
+            raise SetupError(f"option chapter: this story has {len(book.home)} chapters, not {book.chapter}")
         self.usual = self.outside(rules, (), ())
         rules.start_coins = 0
         rules.laid.extend([entry.id for entry in book.events if entry.number <= 1])
@@ -321,8 +324,12 @@ class Adventure(Module):
         """Four of the starred missions for the variable game: those that are named, then others by chance."""
         if self.book.chapter > 0:
             return
-        named = [self.book.by_id[id] for id in MISSIONS.of(setup.options)]
-        pool = [story.number for story in self.book.starred() if story.number not in named]
+        starred = {story.id: story.number for story in self.book.starred()}
+        for id in MISSIONS.of(setup.options):
+            if id not in starred:
+                raise SetupError(f"option missions: {id!r} is not possible; possible: any of {', '.join(starred)}")
+        named = [starred[id] for id in MISSIONS.of(setup.options)]
+        pool = [number for number in starred.values() if number not in named]
         table.rng.shuffle(pool)
         for story in (named + pool)[:OPEN]:
             part.lay(story)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from buccaneer.cards.boxes.adventure.graph import Graph
+from buccaneer.cards.boxes.adventure.graph import SIGNS, Graph
+from buccaneer.cards.boxes.adventure.rules import Adventure
 from buccaneer.cards.boxes.adventure.tale import ABILITIES, EITHER, EVENTS, ITEMS, OCCASIONS, STORY_KINDS
+from buccaneer.cards.boxes.adventure.texts import check_texts
 from buccaneer.cards.boxes.base.rules import Base
 from buccaneer.cards.content import entries
 from buccaneer.cards.section import Section
@@ -13,8 +16,9 @@ from buccaneer.content import ContentError
 from buccaneer.schema import MARKS, Entry, Field, Schema, amounts, anything, choice, flag, marks, number, numbers, text
 
 PLAYERS = 4
+CHAPTERS = 5
 GIVEN = (*ITEMS, EITHER, "coins", "crowns")
-TEXTS = Field(
+NAMES = Field(
     lambda value: isinstance(value, list) and all(isinstance(entry, str) and entry for entry in value),
     "must list texts",
 )
@@ -28,7 +32,7 @@ STORY = Schema(
         **MAY,
         "only": choice(("fist", "handshake")),
         "star": flag(),
-        "shuffle": TEXTS,
+        "shuffle": NAMES,
         "recall": choice(("tax",)),
         "gain": number(1, 9),
         "discard": amounts(1, 20, "must give each thing as a number from 1 to 20"),
@@ -44,13 +48,13 @@ STORY = Schema(
         "handshake": anything(),
     },
 )
-ANY = Schema("a choice of professions", {"names": TEXTS, "count": number(1, 9)})
+ANY = Schema("a choice of professions", {"names": NAMES, "count": number(1, 9)})
 GLASS = Schema(
     "an hourglass",
     {},
     {"next": text(), "ask": text(), "yes": text(), "no": text(), "buy_off": number(1, 40), "over": text()},
 )
-CHAPTER = Schema("a chapter", {**COMMON, "first": text(), "cards": TEXTS}, MAY)
+CHAPTER = Schema("a chapter", {**COMMON, "first": text(), "cards": NAMES}, MAY)
 CHARACTER = Schema(
     "a character",
     {**COMMON, "card": text(), "coins": number(0, 9), "ability": choice(ABILITIES)},
@@ -85,7 +89,7 @@ GOAL = Schema(
     },
     MAY,
 )
-FACT = Schema("a fact", {**COMMON, "at": TEXTS, "echoes": TEXTS}, MAY)
+FACT = Schema("a fact", {**COMMON, "at": NAMES, "echoes": NAMES}, MAY)
 
 
 class Stories(Section):
@@ -120,9 +124,35 @@ class Stories(Section):
             raise ContentError(file, key, "ask goes with yes and no")
 
     def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
-        """Refuse a campaign that cannot be played to its end."""
+        """Refuse a campaign that cannot be played to its end, and a pack's that lacks words for something."""
         base = {id: card for name in Base.data for id, card in entries(name).items()}
         Graph(file, box["stories"], box["chapters"], box["cards"], base).check()
+        if "texts" in box:
+            texts: Any = box["texts"]
+            check_texts(file, texts, box, {name: entries(Adventure.name, name) for name in box if name != "texts"})
+
+
+class Chapters(Section):
+    """Chapters are numbered from 1 on, in their order."""
+
+    def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
+        numbers = [str(number) for number in range(1, len(box["chapters"]) + 1)]
+        if list(box["chapters"]) != numbers or len(numbers) > CHAPTERS:
+            raise ContentError(file, "chapters", f"are numbered from 1 to {CHAPTERS} at most, in their order")
+
+
+class Facts(Section):
+    """Facts are asked at cards and told of by cards that are there."""
+
+    def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
+        stories = box["stories"]
+        for id, fact in box["facts"].items():
+            for card in (*fact["at"], *fact["echoes"]):
+                if card not in stories:
+                    raise ContentError(file, f"facts.{id}", f"names a card {card!r} that is not there")
+            for card in fact["at"]:
+                if not any("ask" in stories[card].get(sign, ()) for sign in SIGNS):
+                    raise ContentError(file, f"facts.{id}.at", f"no hourglass of card {card!r} asks anything")
 
 
 class Events(Section):
@@ -134,12 +164,12 @@ class Events(Section):
 
 
 SECTIONS = (
-    Stories("stories", "story card", STORY, grows=True),
-    Section("chapters", "chapter", CHAPTER),
+    Stories("stories", "story card", STORY, grows=True, whole=True),
+    Chapters("chapters", "chapter", CHAPTER, whole=True),
     Section("characters", "character", CHARACTER, hues=("colour",)),
     Events("events", "event", EVENT),
     Section("months", "first month", MONTH),
     Section("tracks", "track", TRACK),
     Section("goals", "goal", GOAL),
-    Section("facts", "fact", FACT, grows=True),
+    Facts("facts", "fact", FACT, grows=True, whole=True),
 )

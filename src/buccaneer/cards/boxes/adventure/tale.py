@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from buccaneer.cards.rules.card import Face
 from buccaneer.cards.rules.rules import Rules
 
 # The ways of playing, and the seas of card 9.
@@ -145,6 +146,10 @@ class Story:
             self.names = cast("list[str]", several["names"])
             self.count = cast("int", several["count"])
         self.named: list[bool] = [face.name in self.names for face in rules.faces]
+        self.people: list[Face] = []  # one of each name
+        for face in rules.faces:
+            if face.name in self.names and face.name not in [known.name for known in self.people]:
+                self.people.append(face)
         # The occasion.
         at, _, amount = cast("str", data.get("at", "")).partition("-")
         self.at = OCCASIONS.index(at)

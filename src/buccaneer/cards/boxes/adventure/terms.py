@@ -32,7 +32,8 @@ def asks(story: Story, words: Words) -> str:
     for name, n in (("expeditions", story.expeditions), ("kinds", story.kinds), ("cheap", story.cheap)):
         owned += [words(f"quest.{name}", n=n)] if n else []
     if story.names:
-        named = ", ".join(words(f"card.{name}") for name in story.names)
+        people = {face.name: words.name(face) for face in story.people}
+        named = ", ".join(people[name] for name in story.names)
         owned.append(words("quest.any" if len(story.names) > 1 else "quest.named", n=story.count, list=named))
     if owned:
         parts.append(words("quest.own", list=words.all_of(owned)))
