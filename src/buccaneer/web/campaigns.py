@@ -46,7 +46,7 @@ async def find(host: Host, id: str, person: Person | None, records: bool = False
 async def check_share(host: Host, person: int) -> None:
     """Refuse somebody who has too many campaigns."""
     if await asyncio.to_thread(host.store.count_campaigns, person) >= MOST_CAMPAIGNS:
-        raise Refusal(429, "too-many-campaigns", n=MOST_CAMPAIGNS)
+        raise Refusal(429, "too-many-campaigns", campaigns=MOST_CAMPAIGNS)
 
 
 def new_id() -> str:
@@ -167,8 +167,10 @@ async def reseat(host: Host, row: CampaignRow, crew: Sequence[MateRow], screen: 
 
 
 async def join(host: Host, person: int, id: str) -> None:
-    """Let somebody sit down where a seat of a table is kept for them."""
-    room = await host.room(id)
+    """Let somebody sit down where a seat of a table is kept for them; one of other rules says so on its own page."""
+    room = await host.find(id)
+    if room.frozen:
+        return
     kept = [seat for seat in room.row.seats if seat.kind == "open" and seat.kept_for == person]
     if kept and not room.seats_of(person):
         with suppress(Refusal):  # somebody has taken it or its name meanwhile: the lobby shows it

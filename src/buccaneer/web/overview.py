@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.campaign import PERSON, Campaign, set_up
-from buccaneer.game.course import AHEAD, OPEN, Leg, Stamp
+from buccaneer.game.course import AHEAD, OPEN, Leg, Line, Page, Stamp
 from buccaneer.web import seachart
 from buccaneer.web.crews import CampaignRow, UnderWay
 from buccaneer.words import Words
 
 TASKS = ("mission", "brings")  # lines of a page that are not read aloud
-QUOTES = "“„»«‘‚"  # that belong to the letter after them
+LONG = 5  # lines of a page after which it goes on on the other side
 
 
 class Sailor(NamedTuple):
@@ -155,13 +155,18 @@ def book(row: CampaignRow, words: Words, going: UnderWay | None, table: Any) -> 
             "contents": [(n, other) for n, other in read if other.stage == page.stage],
             "leaf": page,
             "card": page.id in answers,
-            "lines": [line for line in page.lines if line.kind not in TASKS],
+            "lines": read_aloud(page)[:LONG],
+            "rest": read_aloud(page)[LONG:],
             "tasks": [line for line in page.lines if line.kind in TASKS],
             "answer": answers.get(page.id),
-            "cut": 2 if page.lines[0].text[:1] in QUOTES else 1,
         }
         for _, page in read
     ]
+
+
+def read_aloud(page: Page) -> list[Line]:
+    """The lines of a page that are read."""
+    return [line for line in page.lines if line.kind not in TASKS]
 
 
 def chosen(campaign: Campaign, words: Words) -> list[str]:

@@ -16,7 +16,7 @@ from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
 from buccaneer.web import finale
-from buccaneer.web.assets import asset, scripts
+from buccaneer.web.assets import asset, has_asset, scripts
 from buccaneer.web.drafts import draft_of, last_laid
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
@@ -52,6 +52,7 @@ def templates() -> Environment:
     made.globals |= {
         "icon": icon,
         "asset": asset,
+        "has_asset": has_asset,
         "scripts": scripts,
         "sheets": [name for family in FAMILIES.values() for name in family.page().art()],
     }
