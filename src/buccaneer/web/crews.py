@@ -229,10 +229,10 @@ class Crews(ABC):
             found = session.scalar(select(schema.Campaign).where(schema.Campaign.id == id, _seen_by(person)))
             return _row(session, found, records) if found else None
 
-    def campaigns_of(self, person: int) -> list[CampaignRow]:
+    def campaigns_of(self, person: int, limit: int = MOST_LISTED) -> list[CampaignRow]:
         """The campaigns that a person sees, the latest touched first."""
         found = select(schema.Campaign).where(_seen_by(person))
-        latest = found.order_by(schema.Campaign.touched.desc(), schema.Campaign.id).limit(MOST_LISTED)
+        latest = found.order_by(schema.Campaign.touched.desc(), schema.Campaign.id).limit(limit)
         with self._read() as session:
             return [_row(session, each) for each in session.scalars(latest)]
 

@@ -113,7 +113,7 @@ def standing(stages: int) -> Layout:
     home = Point(250.0 if stages % 2 else 110.0, 118.0 + stages * step - 26)
     height = int(home.y + 74)
     whales = tuple(Point(306.0 if n % 2 == 0 else 52.0, 118.0 + n * step + 4) for n in range(1, stages, 2))
-    birds = (Point(190.0, 118.0 + 2 * step - 66),) if stages > 2 else ()
+    birds = (Point(82.0 if stages % 2 else 278.0, home.y + 6),)
     return Layout("tall", 360, height, spots, home, (64.0, 45.0), Point(290.0, 76.0), 0.78, whales[1:], birds)
 
 
