@@ -68,6 +68,8 @@ PAGES = [
     "/rules/ledger?q=tax",
     "/cards",
     "/mine",
+    "/campaigns",
+    "/campaigns/new",
     "/about",
     "/no-such-page",
 ]

@@ -488,10 +488,14 @@ def test_a_table_from_before_the_boxes_is_taken_over(url: str) -> None:
             "data": "game",
             "chosen": "game",
             "holder": "seat",
+            "stage": "game",
+            "place": "game",
         }
+        connection.execute(text("DROP INDEX ix_game_campaign"))
+        later["campaign"] = "game"
         for part, column in [*((part, column) for column, part in later.items()), *UPKEEP]:
             connection.execute(text(f"ALTER TABLE {part} DROP COLUMN {column}"))
-        for part in ("server", "device", "code"):
+        for part in ("server", "device", "code", "entry", "member", "campaign"):
             connection.execute(text(f"DROP TABLE {part}"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
     store.migrate()

@@ -17,7 +17,7 @@ SHEETS = {
 }
 ART = "".join((folder / "templates" / "art.svg").read_text("utf-8") for folder in (WEB, DICE))
 
-TOKENS = ("table.css", "finale.css")  # that begin with tokens
+TOKENS = ("table.css", "finale.css", "chart.css")  # that begin with tokens
 LEAST = {"text": 4.5, "mark": 3.0}  # a mark is whatever must be made out but not read: edges, bars, signs, rings
 
 # kind | what is seen | what it is seen on | where. All of the one meet all of the other. `a+b` are two colours side by
@@ -124,6 +124,15 @@ mark | emblem                  | charm                              | what the S
 mark | green-mark              | ivory                              | the flag of an island that is done
 text | panel                   | ink                                | as many pieces as lie on the board
 mark | harm                    | paper                              | where the roll busts
+text | page-ink page-muted     | page page-deep land fog            | names on the sea chart, and the book
+text | gold-ink                | gold                               | where the crew is on the chart
+text | stamp-yes stamp-no      | panel panel-low page               | what the town remembers
+mark | page-ink                | page land fog shoal/page           | coasts, roads and hills on the chart
+mark | done+page-ink           | page land                          | a stage that is won
+mark | gold+page-ink           | page land                          | a stage that is open
+mark | done-ink                | done harm                          | ticks and crosses on beads
+mark | done+page-ink           | page                               | beads on the road
+mark | harm+page-ink           | page                               | beads on the road
 """
 
 DECORATION = {
@@ -148,6 +157,8 @@ DECORATION = {
     "sand-edge",
     "surf",
     "chart-line",
+    "page-line",
+    "rose",
     "chart-rose",
     "paper-line",
     "sky-top",

@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
-from buccaneer.web import devices, pages, play, replay, seating, site, stream
+from buccaneer.web import devices, pages, play, replay, seating, site, stream, voyage
 from buccaneer.web.addresses import Reach
 from buccaneer.web.assets import Assets, packages
 from buccaneer.web.context import Shared, State, reader_of, recognise, shared, take, take_as_reader, wants_json
@@ -38,6 +38,7 @@ from buccaneer.web.workers import Workers
 log = logging.getLogger("buccaneer.web")
 
 HOUR = 3_600.0
+LONG = {"/records": Refusal(413, "record-long", choices=MOST_CHOICES), "/campaigns/file": Refusal(413, "campaign-long")}
 KEYS_BY_STATUS = {404: "no-page", 405: "no-method", 413: "too-large"}
 
 
@@ -91,7 +92,8 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     app.add_middleware(Guard, admit=admit, failed=failed, headers=HTTPS if settings.secure_cookies else {})
     families = [family.page() for family in FAMILIES.values()]
     app.mount("/static", Assets(packages=[(package, "static") for package in packages()]), name="static")
-    common = (play.router, stream.router, site.router, seating.router, replay.router, devices.router)  # presses first
+    # What is pressed comes first.
+    common = (play.router, stream.router, site.router, seating.router, replay.router, devices.router, voyage.router)
     for router in (*common, *(page.router for page in families)):
         app.include_router(router)
 
@@ -118,7 +120,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         assert isinstance(error, HTTPException)
         key = KEYS_BY_STATUS.get(error.status_code, "malformed")
         if key == "too-large" and request.url.path in LONGER:
-            response = refuse(request, Refusal(413, "record-long", choices=MOST_CHOICES))
+            response = refuse(request, LONG[request.url.path])
         else:
             response = refuse(request, Refusal(error.status_code, key))
         response.headers.update(error.headers or {})

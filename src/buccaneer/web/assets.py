@@ -30,6 +30,11 @@ def content(name: str) -> bytes:
     return next((file.read_bytes() for file in found if file.is_file()), b"")
 
 
+def has_asset(name: str) -> bool:
+    """Whether there is a file of ours of that name."""
+    return bool(content(name))
+
+
 def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:12]
 

@@ -46,6 +46,7 @@ class Shared:
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     streams: Crowd = field(default_factory=Crowd)
     reach: Reach = field(default_factory=Reach)
+    reading: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))  # campaigns brought as files
     codes: Bucket = field(default_factory=lambda: Bucket(20, 1 / 6))  # tries with a code for a second device
 
 

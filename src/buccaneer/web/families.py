@@ -75,7 +75,9 @@ class Page(Generic[V_co, C_co, G_co]):
     `crowd` whoever waits at home.
     `around` is what a table's page needs under a variant: templates for `head` and `art`, and their values. `prepared`
     is the phrase for a deck, or dice, that come as somebody wanted; `guides` are guided games, by mode; `drafts` says
-    by step which questions are drafted before they are answered, and how.
+    by step which questions are drafted before they are answered, and how. `drawn` names the template of a name that the
+    box of a mode's story brings, or nothing: `stages.svg` has a symbol for each stage, `#stage-NAME`, and `plates.html`
+    the picture of a page.
     """
 
     name: str
@@ -105,6 +107,7 @@ class Page(Generic[V_co, C_co, G_co]):
     prepared: str = "table.prepared"
     guides: Callable[[], Mapping[str, Plan]] = dict
     drafts: Mapping[str, Manner] = field(default_factory=dict)
+    drawn: Callable[[str, str], str] = lambda mode, template: ""
 
 
 AnyPage = Page[View[State], Scene[State], Game]

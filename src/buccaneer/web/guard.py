@@ -14,7 +14,8 @@ from buccaneer.web.limits import Turns, counted
 
 MOST_BODY = 16_384
 MOST_RECORD = 131_072
-LONGER = {"/records": MOST_RECORD}  # where a body may be longer than our longest form
+MOST_CAMPAIGN = 524_288
+LONGER = {"/records": MOST_RECORD, "/campaigns/file": MOST_CAMPAIGN}  # where a body may be longer than our longest form
 MOST_DROPPED = 1_048_576
 AT_ONCE = 2  # answers that are made at a time for those of one address who only look
 UNCHANGING = ("GET", "HEAD", "OPTIONS")

@@ -122,9 +122,13 @@ class Host:
 
     async def open_table(self, person: int, name: str, plan: Plan, deeds: Sequence[Deed] = ()) -> str:
         """Make a table and say its id; it begins at once if no seat is open, and goes on from deeds it is given."""
+        await self.check_share(person)
+        return await self.put_up(self.lay_out(person, name, plan), deeds)
+
+    async def check_share(self, person: int) -> None:
+        """Refuse somebody who has too many games going."""
         if await asyncio.to_thread(self.store.count_open, person, self.clock() - DAY) >= MOST_TABLES:
             raise Refusal(429, "too-many-tables", games=MOST_TABLES)
-        return await self.put_up(self.lay_out(person, name, plan), deeds)
 
     async def put_up(self, row: TableRow, deeds: Sequence[Deed] = ()) -> str:
         """Keep a table that was laid out, and say its id."""
@@ -229,6 +233,8 @@ class Host:
         """
         if not room.closed:
             raise Refusal(409, "not-over")
+        if room.row.campaign is not None:  # it goes on otherwise
+            raise Refusal(409, "illegal")
         mine = room.seats_of(person)
         if not mine:
             raise Refusal(403, "not-your-seat")

@@ -16,7 +16,7 @@ from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.game.tables import view
 from buccaneer.web import finale
-from buccaneer.web.assets import asset, scripts
+from buccaneer.web.assets import asset, has_asset, scripts
 from buccaneer.web.drafts import draft_of, last_laid
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
@@ -52,6 +52,7 @@ def templates() -> Environment:
     made.globals |= {
         "icon": icon,
         "asset": asset,
+        "has_asset": has_asset,
         "scripts": scripts,
         "sheets": [name for family in FAMILIES.values() for name in family.page().art()],
     }
@@ -168,6 +169,8 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
     return {
         "id": room.row.id,
         "place": f"/t/{room.row.id}",  # where its sheets are
+        "campaign": room.row.campaign,
+        "told": room.row.place,  # how many games its campaign had told before
         "query": "",
         "head": room.head_for(person),
         "version": room.version,

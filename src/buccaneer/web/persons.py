@@ -12,7 +12,7 @@ from sqlalchemy import delete, exists, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from buccaneer.web import schema
+from buccaneer.web import crews, schema
 from buccaneer.web.schema import Code, Device, Game, Seat
 
 MOST_MINDED = 10_000
@@ -138,6 +138,7 @@ class Persons(ABC):
             for game in games:
                 _leave(game, person, bot)
             session.flush()
+            crews.forget(session, person, _unlike)
             for table in (Device, Code):
                 session.execute(delete(table).where(table.person == person))
             hosted = exists().where(Game.host == person)
@@ -179,6 +180,7 @@ def _unite(session: Session, person: schema.Person, with_whom: schema.Person) ->
     session.flush()
     session.execute(update(Seat).where(Seat.kept_for == old).values(kept_for=new))
     session.execute(update(Game).where(Game.host == old).values(host=new))
+    crews.unite(session, old, new)
     session.execute(update(Device).where(Device.person == old).values(person=new))
     session.execute(delete(Code).where(Code.person == old))
     session.add(Device(key=person.key, person=new, created=person.created))

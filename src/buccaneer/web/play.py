@@ -206,6 +206,7 @@ async def table_page(request: Request, room: Found) -> Response:
         values = {
             "main": pages.safe(pages.fragment(seen, reader, number)),
             "room": seen,
+            "campaign": seen.row.campaign if seen.seats_of(number) else "",
             "title": pages.title(seen, words, seen.chooser in seen.seats_of(number)),
             "table": {"id": seen.row.id, "company": pages.company(seen, seen.seats_of(number))},
             "preview": invitation.preview(seen, words, pages.subtitle(seen, words)),

@@ -155,19 +155,19 @@ def forget(response: Response, secure: bool) -> None:
         response.delete_cookie(cookie(name, secure), httponly=True, samesite="lax", secure=secure)
 
 
-def clean_name(text: str) -> str:
-    """A person's name as it is shown; refuses what cannot be one.
+def clean_name(text: str, letters: int = NAME_LENGTH) -> str:
+    """A person's name as it is shown, or a crew's; refuses what cannot be one.
 
     No control, direction or zero-width character is printable.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if (
         not name
-        or len(name) > NAME_LENGTH
+        or len(name) > letters
         or not name.isprintable()
         or any(c in UNSEEN or "VARIATION SELECTOR" in unicodedata.name(c, "") for c in name)
         or "," in name
         or not any(c.isalnum() for c in name)
     ):
-        raise Refusal(400, "bad-name", letters=NAME_LENGTH)
+        raise Refusal(400, "bad-name", letters=letters)
     return name

@@ -157,15 +157,15 @@ async def bring_record(request: Request) -> Response:
     return done(request, f"/t/{id}/at/0")
 
 
-async def read_text(request: Request) -> str:
-    """The text of a record: that of the file, where there is one."""
+async def read_text(request: Request, unreadable: str = "record-unreadable") -> str:
+    """The text that somebody brings: that of the file, where there is one."""
     sent = await request.form()
     file, text = sent.get("file"), sent.get("text")
     data = await file.read() if isinstance(file, UploadFile) else b""
     try:
         return data.decode("utf-8-sig") if data else str(text or "")
     except UnicodeDecodeError:
-        raise Refusal(400, "record-unreadable") from None
+        raise Refusal(400, unreadable) from None
 
 
 router.include_router(changes)

@@ -14,6 +14,7 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.game.draft import Draft
 from buccaneer.game.game import Game
+from buccaneer.web.crews import entry_of
 from buccaneer.web.database import FAILURES, reason_of
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import PLAY, UNDO, Beat, Fold, Trail, Update, log
@@ -177,7 +178,9 @@ class Room(Fold):
                 await asyncio.to_thread(self.store.begin, self.row.id, self.beginning())
                 await self.follow()
             elif self.over and self.row.status == "running":
-                await asyncio.to_thread(self.store.finish, self.row.id, self.clock())
+                assert self.game is not None
+                told = entry_of(self.row, self.game)
+                await asyncio.to_thread(self.store.finish, self.row.id, self.clock(), told)
                 await self.follow()
 
     @property
@@ -208,7 +211,7 @@ class Room(Fold):
         deeds = [Deed(version, seat, f"{PLAY} {text}") for version, (seat, text) in enumerate(made, game.version + 1)]
         used = {seat.number: promises[seat.number] for seat in self.row.seats if seat.promises}
         used = {seat: left for seat, left in used.items() if left != self.row.seats[seat].promises}
-        await self._store(deeds, ahead.over, used)
+        await self._store(deeds, used, ahead if ahead.over else None)
         if ahead.turn != game.turn:
             self.wishes = {}
         self._changed(ahead, trail)
@@ -230,11 +233,12 @@ class Room(Fold):
             raise Refusal(409, "over")
         return self.game
 
-    async def _store(self, deeds: list[Deed], over: bool, promises: dict[int, list[str]]) -> None:
-        """Write deeds down with all they change; another's deed in their place makes ours stale."""
-        now = self.clock()
+    async def _store(self, deeds: list[Deed], promises: dict[int, list[str]], end: Game | None = None) -> None:
+        """Write deeds down with all they change, the end of a game too; another's in their place makes ours stale."""
+        now, over = self.clock(), end is not None
+        entry = entry_of(self.row, end) if end is not None else None
         try:
-            await asyncio.wrap_future(self.store.append(self.row.id, deeds, now, over, promises))
+            await asyncio.wrap_future(self.store.append(self.row.id, deeds, now, over, promises, entry))
         except Taken:
             await self.follow()
             raise Refusal(409, "stale") from None
@@ -340,7 +344,7 @@ class Room(Fold):
 
     async def _undo(self, game: Game, seat: int, back: int) -> None:
         """Take back so many choices for a seat; what is played again is no beat."""
-        await self._store([Deed(self.version + 1, seat, f"{UNDO} {back}")], False, {})
+        await self._store([Deed(self.version + 1, seat, f"{UNDO} {back}")], {})
         trail = Trail(self.row.mode)
         before = game.ahead(trail.watch)
         before.undo(beyond=True, back=back)

@@ -1,8 +1,10 @@
-"""The tables of the database: persons and their devices, games, their seats and their deeds; and the server itself."""
+"""The tables of the database: persons and devices, games, seats and deeds, campaigns; and the server itself."""
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Double, ForeignKey, Index, MetaData, String, text
+from typing import Any
+
+from sqlalchemy import JSON, Double, ForeignKey, Index, MetaData, String, Text, false, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 NAMING = {
@@ -54,7 +56,8 @@ class Code(Base):
 class Game(Base):
     """A table people play at: what its game starts from, and how far it has come.
 
-    `seen` is when it had been touched at the server's last day, `quiet` the number of days since then.
+    `seen` is when it had been touched at the server's last day, `quiet` the number of days since then. A game of a
+    campaign knows the stage it is of, and how many games the campaign had told when it was begun (`place`).
     """
 
     __tablename__ = "game"
@@ -81,6 +84,9 @@ class Game(Base):
     quiet: Mapped[int] = mapped_column(server_default="0")
     previous: Mapped[str | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"), index=True)
     following: Mapped[str | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"), index=True)
+    campaign: Mapped[str | None] = mapped_column(String(64), index=True)
+    stage: Mapped[str] = mapped_column(String(80), server_default=text("''"))
+    place: Mapped[int] = mapped_column(server_default="0")
     seats: Mapped[list[Seat]] = relationship(order_by="Seat.number", lazy="selectin")
 
 
@@ -110,6 +116,51 @@ class Deed(Base):
     version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     seat: Mapped[int]
     text: Mapped[str] = mapped_column(String(500))
+
+
+class Campaign(Base):
+    """A crew and how far it has come; `entries` counts the games it has told, `crew` says who plays on which seat."""
+
+    __tablename__ = "campaign"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    key: Mapped[str] = mapped_column(String(64), index=True)
+    owner: Mapped[int] = mapped_column(ForeignKey("person.id"), index=True)
+    name: Mapped[str] = mapped_column(String(80))
+    mode: Mapped[str] = mapped_column(String(80))
+    ways: Mapped[dict[str, str]] = mapped_column(JSON)
+    adds: Mapped[list[str]] = mapped_column(JSON)
+    crew: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
+    screen: Mapped[bool] = mapped_column(server_default=false())
+    unlocked: Mapped[bool] = mapped_column(server_default=false())
+    entries: Mapped[int]
+    created: Mapped[float] = mapped_column(Double)
+    touched: Mapped[float] = mapped_column(Double)
+    seen: Mapped[float] = mapped_column(Double, server_default="0")
+    quiet: Mapped[int] = mapped_column(server_default="0")
+
+
+class Entry(Base):
+    """A finished game of a campaign: what it told outlives the table. `sat` says which persons had its seats."""
+
+    __tablename__ = "entry"
+
+    campaign: Mapped[str] = mapped_column(ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    game: Mapped[str | None] = mapped_column(ForeignKey("game.id", ondelete="SET NULL"), index=True)
+    record: Mapped[str] = mapped_column(Text, deferred=True)
+    told: Mapped[dict[str, Any]] = mapped_column(JSON)
+    checked: Mapped[bool]
+    sat: Mapped[list[int | None]] = mapped_column(JSON)
+
+
+class Member(Base):
+    """Somebody who sees a campaign: its owner, and whoever has played at one of its tables."""
+
+    __tablename__ = "member"
+
+    campaign: Mapped[str] = mapped_column(ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[int] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), primary_key=True, index=True)
 
 
 class Server(Base):

@@ -10,10 +10,12 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from buccaneer.game import modes
+from buccaneer.game.campaign import campaign_modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import ledger, search
-from buccaneer.web import health, pages
+from buccaneer.web import health, overview, pages
 from buccaneer.web.context import answer, done, here, person_of, reader_of, shared
+from buccaneer.web.crews import MOST_LISTED
 from buccaneer.web.families import guided_modes
 from buccaneer.web.reader import CHOICES, PREFS_COOKIE, give
 from buccaneer.web.refusal import Refusal
@@ -22,6 +24,7 @@ from buccaneer.web.room import Room
 router = APIRouter()
 
 MOST_WORDS = 8
+CREWS_AT_HOME = 3
 
 
 @router.get("/")
@@ -38,8 +41,9 @@ async def home(request: Request) -> Response:
     others = [(mode.name, players) for mode in modes.MODES.values() for players in mode.quick]
     guided = [mode for mode in guided_modes() if mode != modes.DEFAULT_MODE]
     listed = {"waiting": waiting, "frozen": frozen, "games": games, "others": others, "guided": guided}
+    crews = await own_crews(request, person.id, CREWS_AT_HOME) if person else []
     crowd = [family.page().crowd() for family in FAMILIES.values()]
-    html = pages.fill("home.html", reader, None, crowd=crowd, **listed)
+    html = pages.fill("home.html", reader, None, crowd=crowd, crews=crews, **listed)
     return answer(request, html)
 
 
@@ -53,11 +57,19 @@ async def own_rooms(request: Request, person: int) -> list[Room]:
     return rooms
 
 
+async def own_crews(request: Request, person: int, most: int = MOST_LISTED) -> list[overview.Listed]:
+    """A person's campaigns, the latest first, as lists have them."""
+    words = reader_of(request).words()
+    rows = await asyncio.to_thread(shared(request).store.campaigns_of, person, most)
+    return [overview.listed(row, words) for row in rows if row.mode in campaign_modes()]
+
+
 @router.get("/mine")
 async def mine(request: Request) -> Response:
     person = await person_of(request)
     games = await own_rooms(request, person.id) if person else []
-    return answer(request, pages.fill("mine.html", reader_of(request), games=games, person=person))
+    crews = await own_crews(request, person.id) if person else []
+    return answer(request, pages.fill("mine.html", reader_of(request), games=games, crews=crews, person=person))
 
 
 @router.get("/new/{kind}")

@@ -12,10 +12,7 @@ from threading import RLock
 from sqlalchemy import (
     Connection,
     StaticPool,
-    Update,
-    UpdateBase,
     bindparam,
-    exists,
     func,
     insert,
     make_url,
@@ -26,7 +23,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, sessionmaker
 
-from buccaneer.web import schema, upkeep
+from buccaneer.web import crews, locks, schema, upkeep
+from buccaneer.web.crews import Crews, EntryRow, MateRow
 from buccaneer.web.database import FAILURES, Plain, file_of, open_engine, reason_of
 from buccaneer.web.migrations import upgrade
 from buccaneer.web.persons import Persons
@@ -88,6 +86,9 @@ class TableRow:
     rules: int = 0  # the rules version it is played under; 0 for one of before they were written down
     data: str = ""  # the digest of the data it is played with; empty for one of before
     chosen: dict[str, str] = field(default_factory=dict)  # of the mode's own options, by name
+    campaign: str | None = None
+    stage: str = ""  # of its campaign
+    place: int = 0  # how many games its campaign had told when it was begun
     seats: list[SeatRow] = field(default_factory=list)
 
 
@@ -109,7 +110,7 @@ class Deed:
     text: str
 
 
-class Store(Persons):
+class Store(Persons, Crews):
     """The database behind the tables; every method may be called from any thread.
 
     A method that changes a table locks its row first, so that two at once happen one after the other.
@@ -198,7 +199,7 @@ class Store(Persons):
         """Make the table that follows this one, unless there is one already; says the id of the one that counts."""
         try:
             with self._write() as session:
-                game = _lock(session, id)
+                game = locks.lock(session, id)
                 if game is None:
                     raise Gone(f"there is no table {id}")
                 if game.following is None:
@@ -214,23 +215,32 @@ class Store(Persons):
         if self.load(id):
             raise Taken(f"there is a table {id} already") from None
 
+    def set_out(self, id: str, table: TableRow, crew: Sequence[MateRow]) -> str:
+        """Keep the table of a campaign's next game, the crew seated as given; says the id of the one that counts."""
+        with self._write() as session:
+            return crews.set_out(session, id, _game(table), crew)
+
     def begin(self, id: str, start: Start) -> bool:
         """Start an open table without open seats; True for the one caller who started it."""
         with self._write() as session:
-            _lock(session, id)
-            return _begin(session, id, start)
+            locks.lock(session, id)
+            return locks.begin(session, id, start)
 
-    def finish(self, id: str, now: float) -> None:
-        """The table is over, its game played to the end or given up; one that is over already stays as it is."""
+    def finish(self, id: str, now: float, entry: EntryRow | None = None) -> None:
+        """The table is over, its game played to the end or given up; one that is over already stays as it is.
+
+        `entry` is what a game played to the end tells its campaign.
+        """
         with self._write() as session:
             end = update(schema.Game).where(schema.Game.id == id, schema.Game.status != "over")
-            _change(session, end.values(status="over", touched=now))
+            if locks.change(session, end.values(status="over", touched=now)) and entry is not None:
+                crews.tell(session.connection(), entry, now)
 
     def close_table(self, id: str, now: float) -> None:
         """A running table is closed: it can never be played on."""
         with self._write() as session:
             end = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "running")
-            _change(session, end.values(status="closed", touched=now))
+            locks.change(session, end.values(status="closed", touched=now))
 
     def tables_of(self, person: int, limit: int = 50) -> list[TableRow]:
         """The tables a person sits at, and those made of records they brought, the latest touched first."""
@@ -259,11 +269,12 @@ class Store(Persons):
         now: float,
         over: bool = False,
         promises: Mapping[int, list[str]] | None = None,
+        entry: EntryRow | None = None,
     ) -> Future[None]:
         """Write deeds down for good with all that they change; done when they are on disk.
 
         A version that is written already is Taken. The table is touched, and over if the deeds end it; `promises` are
-        what seats have still promised after them.
+        what seats have still promised after them, `entry` is what its game tells its campaign.
         """
         touch = self._end if over else self._touch
         rows = [{"game": id, "version": deed.version, "seat": deed.seat, "text": deed.text} for deed in deeds]
@@ -276,7 +287,9 @@ class Store(Persons):
             except IntegrityError:
                 raise Taken(f"version {deeds[0].version} of table {id} is written already") from None
             for seat, kept in (promises or {}).items():
-                connection.execute(_seat(id, seat).values(promises=kept))
+                connection.execute(locks.seat_of(id, seat).values(promises=kept))
+            if entry is not None:
+                crews.tell(connection, entry, now)
 
         return self.writer.write(change)
 
@@ -294,22 +307,22 @@ class Store(Persons):
         With its last seat taken the table begins.
         """
         kept = schema.Seat.kept_for
-        free = _seat(id, number).where(schema.Seat.kind == "open", kept.is_(None) | (kept == person))
+        free = locks.seat_of(id, number).where(schema.Seat.kind == "open", kept.is_(None) | (kept == person))
         with self._write() as session:
-            game = _lock(session, id)
+            game = locks.lock(session, id)
             seated = game is not None and any(seat.person == person for seat in game.seats)
             if game is None or (seated and not game.options.get("screen")):
                 raise Taken(f"seat {number} of table {id} is not for person {person}")
-            if not _change(session, free.values(kind="person", person=person, name=name, kept_for=None)):
+            if not locks.change(session, free.values(kind="person", person=person, name=name, kept_for=None)):
                 raise Taken(f"seat {number} of table {id} is not free")
-            _begin(session, id, start)
+            locks.begin(session, id, start)
 
     def stand(self, id: str, number: int, person: int) -> None:
         """Leave a seat again, as long as the table is open; otherwise nothing happens."""
-        own = _seat(id, number).where(schema.Seat.kind == "person", schema.Seat.person == person)
+        own = locks.seat_of(id, number).where(schema.Seat.kind == "person", schema.Seat.person == person)
         with self._write() as session:
-            if _is_open(session, id):
-                _change(session, own.values(kind="open", person=None, name=""))
+            if locks.is_open(session, id):
+                locks.change(session, own.values(kind="open", person=None, name=""))
 
     def fill(self, id: str, bot: str, names: Mapping[int, str], start: Start) -> int:
         """Give those of some seats of an open table that are still open to bots; says how many.
@@ -317,60 +330,31 @@ class Store(Persons):
         With no seat left open the table begins.
         """
         with self._write() as session:
-            if not _is_open(session, id):
+            if not locks.is_open(session, id):
                 return 0
             filled = 0
             for number, name in names.items():
-                free = _seat(id, number).where(schema.Seat.kind == "open")
-                filled += _change(session, free.values(kind="bot", bot=bot, name=name, kept_for=None))
-            _begin(session, id, start)
+                free = locks.seat_of(id, number).where(schema.Seat.kind == "open")
+                filled += locks.change(session, free.values(kind="bot", bot=bot, name=name, kept_for=None))
+            locks.begin(session, id, start)
             return filled
 
     def reseat(self, id: str, changes: Mapping[int, Mapping[str, object]]) -> None:
         """Change who plays on some seats, all at once."""
         with self._write() as session:
-            _lock(session, id)
+            locks.lock(session, id)
             for number, values in changes.items():
-                _change(session, _seat(id, number).values(**values))
+                locks.change(session, locks.seat_of(id, number).values(**values))
 
     def hinted(self, id: str, seat: int) -> None:
         """Count one hint for a seat."""
         with self._write() as session:
-            _change(session, _seat(id, seat).values(hints=schema.Seat.hints + 1))
+            locks.change(session, locks.seat_of(id, seat).values(hints=schema.Seat.hints + 1))
 
     def promise(self, id: str, seat: int, choices: list[str]) -> None:
         """Keep what a seat has promised in advance."""
         with self._write() as session:
-            _change(session, _seat(id, seat).values(promises=choices))
-
-
-def _change(session: Session, statement: UpdateBase) -> int:
-    """Carry out an UPDATE or DELETE; says how many rows it met."""
-    return session.connection().execute(statement).rowcount
-
-
-def _lock(session: Session, id: str) -> schema.Game | None:
-    """A game that nobody else changes until this transaction is over."""
-    return session.get(schema.Game, id, with_for_update=True)
-
-
-def _is_open(session: Session, id: str) -> bool:
-    """Whether a game is open, and stays so until this transaction is over."""
-    game = _lock(session, id)
-    return game is not None and game.status == "open"
-
-
-def _begin(session: Session, id: str, start: Start) -> bool:
-    """Let an open game without open seats begin; says whether it did."""
-    waiting = exists().where(schema.Seat.game == id, schema.Seat.kind == "open")
-    begin = update(schema.Game).where(schema.Game.id == id, schema.Game.status == "open", ~waiting)
-    begun = begin.values(status="running", touched=start.now, rules=start.rules, data=start.data)
-    return _change(session, begun) == 1
-
-
-def _seat(id: str, number: int) -> Update:
-    """An UPDATE of one seat."""
-    return update(schema.Seat).where(schema.Seat.game == id, schema.Seat.number == number)
+            locks.change(session, locks.seat_of(id, seat).values(promises=choices))
 
 
 def _game(table: TableRow) -> schema.Game:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from sqlalchemy import and_, case, delete, exists, or_, select, update
 from sqlalchemy.orm import Session
 
-from buccaneer.web.schema import Game, Person, Seat, Server
+from buccaneer.web import crews
+from buccaneer.web.schema import Campaign, Game, Member, Person, Seat, Server
 
 DAY = 86_400.0
 
@@ -23,7 +24,8 @@ def secret(session: Session) -> str:
 def sweep(session: Session, now: float, keep: int, keep_running: int) -> list[str]:
     """Count a day, if one has passed, and delete what was quiet for too many; says which tables.
 
-    A table whose game goes on is kept longer. Somebody without any seat is forgotten after the same days as a table.
+    A table whose game goes on is kept longer, and so is a campaign without a table. Somebody without any seat or
+    campaign is forgotten after the same days as a table.
     """
     swept = session.scalars(select(Server.swept)).one()
     if 0 <= now - swept < DAY:
@@ -37,9 +39,15 @@ def sweep(session: Session, now: float, keep: int, keep_running: int) -> list[st
     old = or_(and_(~going, Game.quiet >= keep), and_(going, Game.quiet >= keep_running))
     gone = list(session.scalars(select(Game.id).where(old)))
     session.execute(delete(Game).where(old))
+    unread = case((Campaign.touched == Campaign.seen, Campaign.quiet + 1), else_=0)
+    session.execute(update(Campaign).values(quiet=unread, seen=Campaign.touched))
+    done = and_(Campaign.quiet >= keep_running, ~exists().where(Game.campaign == Campaign.id))
+    crews.remove(session, list(session.scalars(select(Campaign.id).where(done))))
     seated = or_(
         exists().where(Game.host == Person.id),
         exists().where(or_(Seat.person == Person.id, Seat.kept_for == Person.id)),
+        exists().where(Campaign.owner == Person.id),
+        exists().where(Member.person == Person.id),
     )
     session.execute(update(Person).values(quiet=case((seated, 0), else_=Person.quiet + 1)))
     session.execute(delete(Person).where(Person.quiet >= keep))

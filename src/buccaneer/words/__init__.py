@@ -263,6 +263,10 @@ class Words:
         """What one of an option's values is called; a number is its own name."""
         return self.texts.get(f"setup-value.{value}", value)
 
+    def setup_about(self, value: str) -> str:
+        """What it means to choose a value, where that is worth a line."""
+        return self.texts.get(f"setup-about.{value}", "")
+
     # -- choices ---------------------------------------------------------------------------------
 
     def thing(self, id: str) -> str:

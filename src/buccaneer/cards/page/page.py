@@ -35,6 +35,12 @@ def art() -> list[str]:
     return [f"{box.folder}/art.svg" for box in boxes() if brings(box, "art.svg")]
 
 
+def drawn(mode: str, template: str) -> str:
+    """A template of the box that a mode is of, if it has one of that name."""
+    found = [box.folder for box in boxes() if mode in [each.name for each in box.modes] and brings(box, template)]
+    return f"{found[0]}/{template}" if found else ""
+
+
 def around(row: TableRow) -> dict[str, Any]:
     """The page of a table: its style, the sea behind it, and the people on its cards."""
     people = people_of(card_rules(row.mode, row.edition, row.variant, adds=row.adds))
@@ -77,4 +83,5 @@ PAGE: Page[View, Scene, CardGame] = Page(
     art=art,
     macros="cards/macros.html",
     guides=guides,
+    drawn=drawn,
 )
