@@ -22,7 +22,6 @@ class Mark:
 
     space: int
     kind: str  # "x", "f", "shut" (a treasure gone to somebody else), "first" (a mission's better points are gone)
-    fresh: bool = False
 
 
 @dataclass
@@ -110,18 +109,11 @@ class SheetPicture:
     def crossed(self) -> tuple[object, ...]:
         """All that lies on the map."""
         sheet = self.sheet
-        marks = bytes(sheet.marks), tuple(self.table.claimed), self.fresh
-        return *marks, tuple(sheet.done), tuple(sheet.left), self.completing, self.lying
-
-    @property
-    def fresh(self) -> frozenset[str]:
-        """What the step just shown has told of this sheet."""
-        return frozenset([event.thing for event in self.scene.fresh if event.seat == self.seat])
+        return bytes(sheet.marks), tuple(self.table.claimed), tuple(sheet.done), tuple(sheet.left), self.completing, self.lying
 
     @cached_property
     def marks(self) -> list[Mark]:
         """Everything that play has put on the map; the start is crossed without saying."""
-        fresh = self.fresh
         found: list[Mark] = []
         for space in self.map.spaces[1:]:
             mark = self.sheet.marks[space.number]
@@ -129,7 +121,7 @@ class SheetPicture:
             if space.number in self.lying:
                 continue
             if mark != EMPTY:
-                found.append(Mark(space.number, "x" if mark == CROSSED else "f", fresh=space.id in fresh))
+                found.append(Mark(space.number, "x" if mark == CROSSED else "f"))
             elif claimed != OFF:
                 shut = self.table.is_closed(space.number)
                 found.append(Mark(space.number, "shut" if shut else "first"))

@@ -61,6 +61,7 @@ export function faceOf(card) {
   const face = document.createElement("span");
   face.className = card.className;
   face.classList.remove("can", "chosen", "clash", "mini", "new");
+  face.classList.add(...[...card.closest("[class^='c-'], [class*=' c-']")?.classList ?? []].filter((name) => name.startsWith("c-")));
   face.innerHTML = card.innerHTML;
   for (const each of face.querySelectorAll(".tag, kbd, .wished, .sr")) each.remove();
   for (const each of face.querySelectorAll("[id]")) each.removeAttribute("id");
