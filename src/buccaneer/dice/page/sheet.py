@@ -109,7 +109,14 @@ class SheetPicture:
     def crossed(self) -> tuple[object, ...]:
         """All that lies on the map."""
         sheet = self.sheet
-        return bytes(sheet.marks), tuple(self.table.claimed), tuple(sheet.done), tuple(sheet.left), self.completing, self.lying
+        return (
+            bytes(sheet.marks),
+            tuple(self.table.claimed),
+            tuple(sheet.done),
+            tuple(sheet.left),
+            self.completing,
+            self.lying,
+        )
 
     @cached_property
     def marks(self) -> list[Mark]:
