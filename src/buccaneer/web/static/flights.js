@@ -19,13 +19,16 @@ export const KINDS = {};
 const running = new Set();
 let pace = 1; // of the flights of one beat
 let tour = 0; // counts the beats, so that nothing happens late
-let owed = []; // what is put right when the page goes on
+let owed = []; // what is put right when all has landed, or the page goes on
 
 // One animation that is forgotten when it is over or cancelled; says whether it came to its end.
 export function run(element, frames, { duration, delay = 0, ...more }) {
   const animation = element.animate(frames, { ...more, duration: duration * pace, delay: delay * pace });
   running.add(animation);
-  return animation.finished.then(() => true, () => false).finally(() => running.delete(animation));
+  return animation.finished.then(() => true, () => false).finally(() => {
+    running.delete(animation);
+    if (!running.size) setTimeout(() => { if (!running.size) settle(); });
+  });
 }
 
 // Something that happens at its time, unless the page has gone on by then.
@@ -174,6 +177,5 @@ export function depart(moves, time, slowest = 1) {
   for (const move of moves) KINDS[move.what].changes?.(move, change);
   for (const each of changes.values()) hold(...each);
   plan.forEach(([kind, move, begin], n) => kind.goes(move, begin, n));
-  later(end + 40, settle);
   for (const flag of main().querySelectorAll(".pennant.new")) KINDS.pennant.goes(flag, done); // when their ship has moored
 }
