@@ -149,8 +149,8 @@ def test_a_purse_counts_coin_by_coin(
     """Each coin that lands or leaves is counted, and points come with who is hired."""
     context = visit(prefs={"speed": "fast"})
     plan = Plan(["me", "open"], seed=7, start=0)
-    plan.deck = (*COINS[:6], "y44", "sailor3", "settler", "b11", "g33")
-    seat = visit_table(site, context, site.table(context, plan, "draw stop"))
+    plan.deck = (*COINS[:6], "y44", "sailor3", "b11", "g33", "k12")  # four colours: a second card may be taken
+    seat = visit_table(site, context, site.table(context, plan, "draw draw draw draw stop"))
     seat.page.evaluate(COUNT)
     site.play(seat.room.row.id, choice)
     until(seat.page, "n => window.counted.coins.at(-1) === n", coins[-1])

@@ -10,6 +10,7 @@ export const EASE = { sail: "cubic-bezier(.3,.7,.2,1)", drop: "cubic-bezier(.3,1
 const EDGE = 4; // pixels between a flyer and the window's edge
 const HIGHEST = 110; // pixels that an arc rises
 const HASTIEST = 0.3; // of the time that things want
+const SHARE = 0.8; // of a beat in which everything has landed
 
 // By its name: what a kind of move shows of its place ("card" or "piece"), what else it notes `before` the page changes,
 // how long it `takes`, how much later what comes after it begins (`gap`), whether it `waits` for what came before, and
@@ -171,7 +172,7 @@ export function depart(moves, time, slowest = 1) {
     end = Math.max(end, begin + takes);
     return [kind, move, begin];
   });
-  pace = Math.min(slowest, Math.max(HASTIEST, time / (end || 1)));
+  pace = Math.min(slowest, Math.max(HASTIEST, SHARE * time / (end || 1)));
   counted = new Map();
   const changes = new Map(), change = (place, sign, by) => changes.set(`${place} ${sign}`, [place, sign, by === null ? null : (changes.get(`${place} ${sign}`)?.[2] ?? 0) + by]);
   for (const move of moves) KINDS[move.what].changes?.(move, change);
