@@ -27,7 +27,7 @@ from buccaneer.web.store import TableRow
 def around_table(row: TableRow) -> dict[str, Any]:
     """The page of a table: its map, and the people on it."""
     name = map_of(row.variant)
-    return {**around(name), "people": people_on(chart(name))}
+    return {**around(name), "portraits": people_on(chart(name))}
 
 
 PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
