@@ -153,7 +153,7 @@ def test_who_waits_sees_who_chooses_and_what_was_taken() -> None:
     assert (shown.title, shown.mine, shown.choices) == ("Bart chooses", False, [])
     assert shown.notes == ["Anne's turn", "then you"]
     anne, bart, calico = shown.panels
-    assert (anne.turn, anne.did) == (True, "Pinnace +1")
+    assert (anne.turn, anne.did, anne.cost) == (True, "Pinnace", "+1")
     assert (bart.choosing, bart.turn) == (True, False)
     assert (calico.order, calico.did) == ("next", "")
 

@@ -104,7 +104,7 @@ LISTEN = """() => {
 def test_there_are_fourteen_sounds_and_each_is_heard() -> None:
     made = re.findall(r"^  (\w+): \[\d+, ", content("sounds.js").decode(), re.MULTILINE)
     assert len(made) == 14
-    others = "".join(content(name).decode() for name in ("beats.js", "finale.js", "flights.js"))
+    others = "".join(content(name).decode() for name in ("beats.js", "finale.js", "travels.js"))
     assert [name for name in made if f'"{name}"' not in others] == []
 
 

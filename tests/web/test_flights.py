@@ -5,11 +5,16 @@ Animations are looked at as they are made, at five points of their way, so that 
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import groupby
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from buccaneer.bots import make_bot
+from buccaneer.core.rng import KeyedRng
+from buccaneer.game.game import Game
 from buccaneer.web.plan import Plan
 
 from tests.web.conftest import Visit
@@ -23,7 +28,7 @@ DECK = ("y11", "sailor3", "g33", "b21", "captain", "k12", "settler", "y22", "pri
 
 # Notes of every flyer where it is at five points of its way, what it shows, and how many things move at all.
 SAMPLE = """() => {
-  const seen = window.flown = { flyers: 0, faces: 0, coins: 0, outside: [], moving: 0, at: 0 };
+  const seen = window.flown = { flyers: 0, faces: 0, coins: 0, blades: 0, dice: 0, pieces: 0, gains: 0, outside: [], moving: 0, at: 0 };
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
     const animation = animate.call(this, frames, options);
@@ -32,6 +37,10 @@ SAMPLE = """() => {
     seen.flyers += 1;
     seen.faces += Boolean(this.querySelector(".card .art"));
     seen.coins += Boolean(this.querySelector("[href='#a-coin']")) && !this.querySelector(".card");
+    seen.blades += Boolean(this.querySelector(":scope > .drawn [href='#a-cutlass']"));
+    seen.dice += Boolean(this.querySelector(".tumbling"));
+    seen.pieces += Boolean(this.querySelector(":scope > .lying"));
+    seen.gains += Boolean(this.querySelector(":scope > .shield"));
     const { delay, duration } = animation.effect.getTiming();
     animation.pause();
     for (const share of [0, 0.25, 0.5, 0.75, 0.99]) {
@@ -47,6 +56,17 @@ SAMPLE = """() => {
   };
 }"""
 
+
+# Notes what the own purse and points show while something is on its way to them.
+COUNT = """() => {
+  const seen = window.counted = { coins: [], shield: [] };
+  const { get, set } = Object.getOwnPropertyDescriptor(CharacterData.prototype, "data");
+  Object.defineProperty(CharacterData.prototype, "data", { configurable: true, get, set(value) {
+    set.call(this, value);
+    if (this.parentElement?.id === "own-coins") seen.coins.push(Number(value));
+    if (this.parentElement?.matches(".quay .nums .shield b")) seen.shield.push(Number(value));
+  } });
+}"""
 
 # Notes of every beat how many ships clash, and whether there is a wave.
 BEATS = """() => {
@@ -118,3 +138,77 @@ def test_a_bust_is_a_clash_and_then_a_wave(site: Site, visit: Visit, window: str
     assert beats[clash] == [2, 0]
     assert beats[clash + 1] == [0, 1]
     assert flown(seat.page)["outside"] == []
+
+
+@pytest.mark.parametrize(
+    ("choice", "coins", "points"), [("trade:y44", [3, 4, 5, 6, 7], []), ("hire:sailor3", [3, 2, 1, 0], [0, 1])]
+)
+def test_a_purse_counts_coin_by_coin(
+    site: Site, visit: Visit, choice: str, coins: list[int], points: list[int]
+) -> None:
+    """Each coin that lands or leaves is counted, and points come with who is hired."""
+    context = visit(prefs={"speed": "fast"})
+    plan = Plan(["me", "open"], seed=7, start=0)
+    plan.deck = (*COINS[:6], "y44", "sailor3", "b11", "g33", "k12")  # four colours: a second card may be taken
+    seat = visit_table(site, context, site.table(context, plan, "draw draw draw draw stop"))
+    seat.page.evaluate(COUNT)
+    site.play(seat.room.row.id, choice)
+    until(seat.page, "n => window.counted.coins.at(-1) === n", coins[-1])
+    until(seat.page, "() => !document.querySelector('.flyer')")
+    seen = seat.page.evaluate("window.counted")
+    assert (squeezed(seen["coins"]), squeezed(seen["shield"])) == (coins, points)
+    assert seat.page.locator("#own-coins").inner_text().strip() == str(coins[-1])
+
+
+def squeezed(numbers: list[int]) -> list[int]:
+    """Numbers as they were seen, each once in a row."""
+    return [number for number, _ in groupby(numbers)]
+
+
+def test_a_repelled_ship_meets_a_blade(site: Site, visit: Visit) -> None:
+    context = visit(prefs={"speed": "normal"}, size=WINDOWS["lying"])
+    seat = visit_table(site, context, site.lay(context, "repel"))
+    seat.page.evaluate(SAMPLE)
+    seat.answer(by_keys, "repel")
+    seen = flown(seat.page)
+    assert (seen["blades"], seen["faces"], seen["outside"]) == (1, 1, [])
+
+
+@cache
+def busy() -> tuple[int, str, str]:
+    """A stretch of a dice game in which much happens: its seed, the choices before it, and those of it."""
+    thumb, wanted, length = make_bot("thumb"), {"bust", "join", "ship-placed", "take-ship"}, 8
+    for seed in range(40):
+        game = Game("dice", 3, seed, start=0)
+        told: list[set[str]] = []
+        while len(told) < 60 and not game.over:
+            rng = KeyedRng(seed).at(game.chooser, len(game.choices))
+            events = game.play(thumb.choose(game.view(game.chooser), game.options, rng))
+            told.append({event.kind for event in events if event.kind != "join" or event.seat == 0})
+            if wanted <= set().union(*told[-length:]):
+                choices = [choice.text for choice in game.choices]
+                return seed, " ".join(choices[:-length]), " ".join(choices[-length:])
+    raise LookupError("no such stretch")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_dice_and_pieces_travel_inside_the_window(site: Site, visit: Visit, window: str) -> None:
+    """A bust, a throw, a ship and a wheel that are placed or taken, somebody who joins: all of it as others' pages see it."""
+    seed, before, after = busy()
+    context = visit(prefs={"speed": "fast"}, size=WINDOWS[window])
+    address = site.table(context, Plan(["me", "open", "open"], "dice", seed=seed, start=0), before)
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("[data-ready]")).to_be_attached()
+    page.evaluate(SAMPLE)
+    site.play(address.rsplit("/", 1)[-1], after)
+    until(
+        page,
+        "head => document.getElementById('table').dataset.head === head",
+        site.at(page).head_for(site.person(context)),
+    )
+    seen = flown(page)
+    assert seen["outside"] == []
+    assert seen["dice"] >= 4
+    assert seen["pieces"] >= 2
+    assert seen["gains"] >= 1

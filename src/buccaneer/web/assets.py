@@ -51,8 +51,8 @@ def asset(name: str) -> str:
 @cache
 def stamp() -> str:
     """What all scripts hold, in a few letters."""
-    folder = resources.files("buccaneer.web").joinpath("static")
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".js"))
+    folders = [resources.files(package).joinpath("static") for package in packages()]
+    names = sorted(file.name for folder in folders for file in folder.iterdir() if file.name.endswith(".js"))
     return digest(b"".join(name.encode() + content(name) for name in names))
 
 

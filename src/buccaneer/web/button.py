@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+LONG_WORD = 15  # letters
+
+
 @dataclass(unsafe_hash=True)
 class Button:
     """One legal option as it is shown: a button's face, what it is called, and how sure one must be.
@@ -22,3 +25,8 @@ class Button:
     twice: bool = False  # wants a second press
     ask: bool = False  # it is selected first, and made by a second press or the dock's button
     risk: float | None = None  # the chance of a bust, shown as a bar
+
+    @property
+    def long(self) -> bool:
+        """Whether its title has a word that half a phone does not hold in large letters."""
+        return any(len(word) > LONG_WORD for word in self.title.split())

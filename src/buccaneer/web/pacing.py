@@ -10,10 +10,11 @@ from buccaneer.core.event import Event
 from buccaneer.web.fold import Beat
 
 LETTERS = 55  # the most that a line has
+LETTERS_OF_A_STORY = 90  # that two lines of a phone hold
 LETTERS_OF_A_REST = 38  # where the reader has chosen in the same turn: some of it is known
 BEGIN, A_LETTER = 600, 45  # milliseconds at normal speed that a line is looked at
 EVENT = 400  # the most that one event of another's turn is looked at
-LOOK = {"long": 1000, "mid": 400, "short": 250}  # so long the reader's own steps are looked at, by their pace
+LOOK = {"long": 1200, "mid": 560, "short": 250}  # so long the reader's own steps are looked at, by their pace
 
 Tells = Callable[[Sequence[Event], int], str]  # what happened, in so many letters
 
@@ -58,6 +59,18 @@ def squeeze(pieces: Sequence[Piece], most: int) -> str:
                 break
             chosen[number] = short
     return text(ended) if chosen else ""
+
+
+def brief(sentences: Sequence[str], most: int = LETTERS_OF_A_STORY) -> str:
+    """The latest of these sentences, as many as fit; one that is too long ends where a clause of it does."""
+    told = " ".join(sentences)
+    while len(told) > most and len(sentences) > 1:
+        sentences = sentences[1:]
+        told = " ".join(sentences)
+    clauses = told.split(", ")
+    begun = [", ".join(clauses[:n]) for n in range(len(clauses) - 1, 0, -1)]
+    whole = [text for text in begun if len(text) < most and text.count("(") == text.count(")")]
+    return f"{whole[0]}." if len(told) > most and whole else told
 
 
 class Teller(NamedTuple):

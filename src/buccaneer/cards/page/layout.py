@@ -43,6 +43,7 @@ def quay(draw: Drawing, p: Picture) -> str:
     if own is not None and not screen:
         parts.append(draw.leaf("own-crew", "cards/parts/own_crew.html", crew=own.crew, cards=own.won + own.held))
         parts.append(draw.leaf("own-open", "cards/parts/own_open.html", seat=own.seat, hands=own.hands))
+        parts.append(draw.leaf("cargo", "cards/parts/cargo.html"))
     return draw.list("quay", tag("section", id="quay", class_="quay", aria_labelledby="own-title"), parts)
 
 
@@ -51,7 +52,7 @@ def player(draw: Drawing, panel: Panel, screen: bool) -> str:
     seat, n = f"seat-{panel.seat}", panel.seat
     who = {"seat": n, "called": panel.name, "initial": panel.initial, "bot": panel.bot, "starts": panel.starts}
     had = {"points": panel.points, "coins": panel.coins, "taxed": panel.taxed, "cutlasses": panel.cutlasses}
-    now = {"order": panel.order, "did": panel.did, "turn": panel.turn, "choosing": panel.choosing}
+    now = {"order": panel.order, "did": panel.did, "cost": panel.cost, "turn": panel.turn, "choosing": panel.choosing}
     parts = [
         draw.leaf(f"who-{n}", "cards/parts/who.html", screen=screen, order=panel.order, **who),
         draw.leaf(f"vals-{n}", "cards/parts/vals.html", **had),

@@ -8,9 +8,10 @@ from buccaneer.web.scene import Move
 PAID_FROM_DECK = {"bonus", "jester", "admiral", "gunner", "vice-admiral", "gift", "contract"}
 SWEPT = {"sweep", "leftovers"}
 
-# How long a beat is looked at: "long" where something hurts, "short" where little happens.
-LONG = {"bust", "taxed", "ending", "claim", "contract", "gamble", "gambled", "time-up", "all-contracts"}
-SHORT = {"turn-opens", "leftovers", "stop", "pass", "nothing", "empty", "sweep"}
+# How long a beat is looked at: "long" where something hurts or goes far, "short" where little happens.
+LONG = {"bust", "sweep", "repel", "taxed", "ending", "claim", "contract", "gamble", "gambled"}
+LONG |= {"time-up", "all-contracts"}
+SHORT = {"turn-opens", "leftovers", "stop", "pass", "nothing", "empty"}
 
 
 def pace(scene: Scene) -> str:

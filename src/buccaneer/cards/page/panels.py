@@ -41,7 +41,8 @@ class Panel(NamedTuple):
     choosing: bool
     starts: bool
     order: str  # choosing, on turn, next, later
-    did: str
+    did: str  # what he did last, and what it cost or brought
+    cost: str
 
     @property
     def hands(self) -> int:
@@ -85,7 +86,7 @@ def panels(scene: Scene) -> list[Panel]:
                 choosing,
                 number == table.start,
                 order,
-                told(rules, words, deed.kind, deed.card, deed.amount) if deed else "",
+                *(told(rules, words, deed.kind, deed.card, deed.amount) if deed else ("", "")),
             )
         )
     return found
@@ -105,12 +106,11 @@ def last_deeds(scene: Scene) -> list[Event | None]:
 
 
 @lru_cache(MOST_CREWS)
-def told(rules: Rules, words: Words, kind: str, card: int, amount: int) -> str:
-    """A deed in two words: whom somebody took and what it cost or brought."""
+def told(rules: Rules, words: Words, kind: str, card: int, amount: int) -> tuple[str, str]:
+    """A deed in two words: whom somebody took, and what it cost or brought."""
     if kind in TOOK:
-        sign = "−" if kind == "hire" else "+"
-        return f"{words.small(rules.faces[card])} {sign}{amount}" if amount else words.small(rules.faces[card])
-    return words("seat.bust" if kind == "bust" else "seat.passed")
+        return words.small(rules.faces[card]), f"{'−' if kind == 'hire' else '+'}{amount}" if amount else ""
+    return words("seat.bust" if kind == "bust" else "seat.passed"), ""
 
 
 @lru_cache(MOST_CREWS)

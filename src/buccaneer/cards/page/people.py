@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -24,10 +24,10 @@ SLICED = 'viewBox="0 0 160 160" preserveAspectRatio="xMidYMid slice"'
 
 
 @cache
-def everybody() -> dict[str, dict[str, Any]]:
-    """All people, and the palette they are painted with, out of all boxes."""
+def everybody(where: str = "**") -> dict[str, dict[str, Any]]:
+    """All people, and the palette they are painted with, wherever they are written down."""
     found: dict[str, dict[str, Any]] = {"skin": {}, "hair": {}, "cloth": {}, "ink": {}, "person": {}}
-    for name in data_files("cards/boxes/*/people.toml"):
+    for name in data_files(f"{where}/people.toml"):
         tree = tomllib.loads(data_bytes(name).decode("utf-8"))
         for part, entries in found.items():
             entries.update(tree.get(part, {}))
@@ -40,10 +40,24 @@ def wardrobe() -> dict[str, str]:
     return dict(re.findall(r'(?m)^<g id="u-([\w-]+)">(.*)</g>$', data_bytes(WARDROBE).decode("utf-8")))
 
 
+@cache
+def of_cards() -> frozenset[str]:
+    """Everybody on any card."""
+    return frozenset(everybody("cards/boxes/*")["person"])
+
+
 def person_of(face: Face) -> str:
     """Who is on a card: of a trade with several people the one of the card's colour; "" if nobody is drawn."""
-    people = everybody()["person"]
+    people = of_cards()
     return next((name for name in (f"{face.name}-{face.colour_name}", face.name) if name in people), "")
+
+
+def one_of(trade: str, colours: Sequence[str], nth: int) -> str:
+    """Somebody of a trade: of one of these colours where there is one, otherwise the so manieth; "" if nobody is."""
+    people = everybody()["person"]
+    dressed = [name for colour in colours if (name := f"{trade}-{colour}") in people]
+    alike = [name for name in people if re.fullmatch(rf"{trade}(-\d)?", name)]
+    return (dressed or sorted(alike) or [""])[nth % max(1, len(dressed or alike))]
 
 
 def ground_of(person: str) -> str:

@@ -19,6 +19,7 @@ from buccaneer.cards.rules.turn import turns_left
 from buccaneer.cards.rules.view import View
 from buccaneer.core.setup import NOBODY
 from buccaneer.web.layout import About, Who, everybody, laid
+from buccaneer.web.pacing import brief
 from buccaneer.web.scene import Places
 
 MOORINGS = (5, 8, 10, 12, 14, 16, 20)  # so many there are in steps, so that cards change their size seldom
@@ -272,7 +273,7 @@ class Picture:
         events = [event for event in scene.fresh if event.kind != "turn-opens"] or scene.turn[-1:]
         whose = [event.seat for event in events if event.seat >= 0] or [NOBODY]
         lost = [words("now.swept", cards=event.amount) for event in events if event.kind == "sweep"]
-        return whose[-1], scene.line or " ".join(lost + scene.tale(events))
+        return whose[-1], scene.line or brief(lost + scene.tale(events))
 
     @property
     def discards(self) -> list[tuple[CardPicture, int]]:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from buccaneer.cards.page.gallery import lessons, shelves
-from buccaneer.cards.page.people import everybody, sprite
+from buccaneer.cards.page.people import of_cards, sprite
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages
@@ -25,7 +25,7 @@ async def how_to_play(request: Request) -> Response:
     elsewhere = [
         (mode.name, page_of(mode.name)) for mode in modes.MODES.values() if not FAMILIES[mode.family].has_cards
     ]
-    people = sprite(frozenset(everybody()["person"]))
+    people = sprite(of_cards())
     html = pages.fill("cards/howto.html", reader, first=first[1], others=others, elsewhere=elsewhere, people=people)
     return answer(request, html)
 
@@ -44,6 +44,6 @@ async def gallery(request: Request, edition: str = modes.EDITIONS[0]) -> Respons
         boxes=found,
         edition=edition,
         all=modes.EDITIONS,
-        people=sprite(frozenset(everybody()["person"])),
+        people=sprite(of_cards()),
     )
     return answer(request, html)

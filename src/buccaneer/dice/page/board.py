@@ -32,7 +32,6 @@ class Cell:
     wheel: bool
     skulls: int
     piece: str = ""  # "ship", "wheel" or nothing
-    fresh: bool = False
     rolled: bool = False
     spoken: str = ""
     choice: Choice | None = None
@@ -68,8 +67,6 @@ class Die:
     letter: str
     spoken: str
     strength: int
-    fresh: bool
-    bust: bool
 
 
 class Board:
@@ -103,12 +100,11 @@ class Board:
         return [self.count(n) for n in range(1, TRACK + 1)]
 
     def lying(self, colour: int) -> tuple[object, ...]:
-        """All that a row shows: where its pieces lie and lay, the roll to be dealt with, and what can be taken."""
+        """All that a row shows: where its pieces lie, the roll to be dealt with, and what can be taken."""
         ship, wheel = self.table.ships[colour], self.table.wheels[colour] if colour < len(WHEELS) else OFF
-        lie = ship, self.is_fresh(colour, ship), wheel, self.is_fresh(len(COLOURS) + colour, wheel)
         rolled = self.table.letter if self.pending and colour == self.table.colour else OFF
         name = COLOURS[colour]
-        return lie, rolled, self.choices.get(f"ship:{name}"), self.choices.get(f"wheel:{name}")
+        return ship, wheel, rolled, self.choices.get(f"ship:{name}"), self.choices.get(f"wheel:{name}")
 
     def row(self, colour: int) -> Row:
         name = COLOURS[colour]
@@ -123,17 +119,11 @@ class Board:
         lying = (table.wheels if wheel else table.ships)[colour] if not wheel or colour < len(WHEELS) else OFF
         if lying != letter:
             return cell
-        place = len(COLOURS) + colour if wheel else colour
         cell.piece = "wheel" if wheel else "ship"
-        cell.fresh = self.is_fresh(place, letter)
         name = words(f"dice.page.{cell.piece}.{COLOURS[colour]}")
         cell.spoken = words("dice.page.lies", piece=name, letter=cell.letter)
         cell.choice = self.choices.get(f"{cell.piece}:{COLOURS[colour]}")
         return cell
-
-    def is_fresh(self, place: int, letter: int) -> bool:
-        """Whether a piece, by its place among all, has just come to a column."""
-        return place < len(self.scene.before) and self.scene.before[place] != letter
 
     @property
     def pending(self) -> bool:
@@ -147,7 +137,7 @@ class Board:
         colour, letter = COLOURS[table.colour], LETTERS[table.letter].upper()
         spoken = self.words("dice.roll", colour=self.words(f"dice.colour.{colour}"), letter=letter)
         needed = strength(table.colour, table.letter)
-        return Die(colour, MARKS[colour], letter, spoken, needed, self.scene.told("roll"), self.scene.told("bust"))
+        return Die(colour, MARKS[colour], letter, spoken, needed)
 
     def count(self, pieces: int) -> Count:
         takes, skulls = takes_of(pieces), skulls_of(pieces)

@@ -17,7 +17,7 @@ def lay_out(draw: Drawing, p: DicePicture, about: About) -> None:
     by = p.choices, p.laid, p.pool, "" if p.pool else layout.waits(p, about)
     parts.append(draw.leaf("acts", "dice/parts/acts.html", by=by, waits=by[-1], **shown))
     board = p.board
-    parts.append(draw.leaf("roll", "dice/parts/roll.html", die=board.die, chest=board.chest, busted=board.busted))
+    parts.append(draw.leaf("roll", "dice/parts/roll.html", die=board.die, chest=board.chest))
     parts.append(sea(draw, p))
     sheet, own = p.shown, p.own is not None and not p.scene.screen
     by_sheet = sheet.seat, sheet.name, sheet.state, own
@@ -56,6 +56,8 @@ def sea(draw: Drawing, p: DicePicture) -> str:
     ]
     if board.sudden:
         parts.append(draw.leaf("sudden", "dice/parts/sudden.html", told=board.sudden))
+    if board.busted:
+        parts.append(draw.leaf("stamp", "dice/parts/stamp.html"))
     style = "sea busted" if board.busted else "sea"
     return draw.list("sea", tag("section", id="sea", class_=style, aria_labelledby="board-title"), parts)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from buccaneer.dice.charts import chart
 from buccaneer.dice.family import map_of
 from buccaneer.dice.page.chart import around
 from buccaneer.dice.page.ending import ending
@@ -12,11 +15,20 @@ from buccaneer.dice.page.line import ACTS, line
 from buccaneer.dice.page.moves import moves, pace
 from buccaneer.dice.page.picture import DicePicture
 from buccaneer.dice.page.scene import DiceScene, pieces
+from buccaneer.dice.page.sheet import people_on
 from buccaneer.dice.page.site import router
 from buccaneer.dice.page.speech import speech
 from buccaneer.dice.rules.view import DiceView
 from buccaneer.game.game import DiceGame
 from buccaneer.web.families import Page
+from buccaneer.web.store import TableRow
+
+
+def around_table(row: TableRow) -> dict[str, Any]:
+    """The page of a table: its map, and the people on it."""
+    name = map_of(row.variant)
+    return {**around(name), "portraits": people_on(chart(name))}
+
 
 PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
     name="dice",
@@ -38,7 +50,7 @@ PAGE: Page[DiceView, DiceScene, DiceGame] = Page(
     sign="dice",
     templates=lambda: {"dice": "buccaneer.dice.page"},
     static=("buccaneer.dice.page",),
-    around=lambda row: around(map_of(row.variant)),
+    around=around_table,
     prepared="table.prepared-dice",
     guides=lambda: {GUIDE.plan.mode: GUIDE.plan},
     drafts=DRAFTS,

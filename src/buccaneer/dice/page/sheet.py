@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from markupsafe import Markup
 
+from buccaneer.cards.page.people import one_of, sprite
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.chart import EMBLEMS, MARKS
 from buccaneer.dice.page.scene import DiceScene
-from buccaneer.dice.rules.chart import PEOPLE, WHEELS, Island
+from buccaneer.dice.rules.chart import COLOURS, PEOPLE, WHEELS, Chart, Island
 from buccaneer.dice.rules.sheet import CROSSED, EMPTY
 from buccaneer.dice.rules.table import OFF, green_points
 from buccaneer.web.icons import icon
@@ -22,7 +23,6 @@ class Mark:
 
     space: int
     kind: str  # "x", "f", "shut" (a treasure gone to somebody else), "first" (a mission's better points are gone)
-    fresh: bool = False
 
 
 @dataclass
@@ -59,11 +59,26 @@ class Person:
     later: bool  # his help begins when this turn is over
     completing: bool  # one of the options would bring him
     help: str
+    person: str  # whose portrait it is
 
     @property
     def disc(self) -> Markup:
         """What he is known by, as on a card."""
         return icon(self.icon)
+
+
+@cache
+def portrait(chart: Chart, number: int) -> str:
+    """Who lives on an island: two of a trade are two people."""
+    island = chart.islands[number]
+    before = [other for other in chart.islands[:number] if other.person == island.person]
+    return one_of(PEOPLE[island.person], [COLOURS[colour] for colour in island.colours], len(before))
+
+
+@cache
+def people_on(chart: Chart) -> Markup:
+    """The portraits of everybody on a map."""
+    return sprite(frozenset(filter(None, [portrait(chart, island.number) for island in chart.islands])))
 
 
 class SheetPicture:
@@ -110,18 +125,18 @@ class SheetPicture:
     def crossed(self) -> tuple[object, ...]:
         """All that lies on the map."""
         sheet = self.sheet
-        marks = bytes(sheet.marks), tuple(self.table.claimed), self.fresh
-        return *marks, tuple(sheet.done), tuple(sheet.left), self.completing, self.lying
-
-    @property
-    def fresh(self) -> frozenset[str]:
-        """What the step just shown has told of this sheet."""
-        return frozenset([event.thing for event in self.scene.fresh if event.seat == self.seat])
+        return (
+            bytes(sheet.marks),
+            tuple(self.table.claimed),
+            tuple(sheet.done),
+            tuple(sheet.left),
+            self.completing,
+            self.lying,
+        )
 
     @cached_property
     def marks(self) -> list[Mark]:
         """Everything that play has put on the map; the start is crossed without saying."""
-        fresh = self.fresh
         found: list[Mark] = []
         for space in self.map.spaces[1:]:
             mark = self.sheet.marks[space.number]
@@ -129,7 +144,7 @@ class SheetPicture:
             if space.number in self.lying:
                 continue
             if mark != EMPTY:
-                found.append(Mark(space.number, "x" if mark == CROSSED else "f", fresh=space.id in fresh))
+                found.append(Mark(space.number, "x" if mark == CROSSED else "f"))
             elif claimed != OFF:
                 shut = self.table.is_closed(space.number)
                 found.append(Mark(space.number, "shut" if shut else "first"))
@@ -162,6 +177,7 @@ class SheetPicture:
             number in self.sheet.fresh,
             completing,
             dice_words.help_text(self.words, island),
+            portrait(self.map, number),
         )
 
     @property

@@ -7,6 +7,7 @@ import { sound } from "./sounds.js";
 import { cursor, swap } from "./swap.js";
 
 const FACTOR = { slow: 2.2, normal: 1, fast: 0.45, instant: 0 };
+const AT_LEAST = 1100, SLOWEST = 1.5; // milliseconds that flights may take where nothing follows, and how much slower they go
 const MOST = 12000; // milliseconds that may wait to be shown: with more than these everything goes faster
 
 const state = { queue: [], skipped: [], playing: false, until: 0, hurry: false, mine: null };
@@ -82,7 +83,7 @@ function show(beat, time) {
   say(beat.say);
   say(news);
   if (main().matches(".end") && !ended && factor) celebrate();
-  if (time) depart(moves, beat.last ? Math.max(time, 420) : time);
+  if (time) depart(moves, beat.last ? Math.max(time, AT_LEAST * factor) : time, Math.min(factor, SLOWEST));
   document.dispatchEvent(new Event("beat")); // for whoever wants to know that the page has moved on
 }
 

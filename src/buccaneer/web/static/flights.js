@@ -1,58 +1,77 @@
 // Things travel where one can see them. The server says what goes from where to where, by the ids of places; copies of
-// cards and coins fly there in a layer of their own, moved by transform alone. Each key frame is kept within the window,
-// a place that is not there is left out, and nothing stays behind.
+// cards, coins and pieces fly there in a layer of their own, moved by transform alone. Each key frame is kept within the
+// window, a place that is not there is left out, and nothing stays behind. What can travel is said in travels.js, and by
+// a family's own script.
 
 import { $, main, still } from "./dom.js";
-import { sound } from "./sounds.js";
 
-const TIME = { draw: 420, slide: 300, coin: 420, gap: 50, clash: 420, sweep: 700, hire: 560, turn: 200, away: 340, pennant: 380 };
-const EASE = { sail: "cubic-bezier(.3,.7,.2,1)", drop: "cubic-bezier(.3,1.5,.5,1)", toss: "cubic-bezier(.45,.05,.55,1)", leave: "cubic-bezier(.6,0,.9,.4)" };
-const MOST_COINS = 6;
+export const TIME = { draw: 420, slide: 300, coin: 460, gap: 60, hire: 720, blade: 300, turn: 240, away: 420, clash: 420, sweep: 900, pennant: 480 };
+export const EASE = { sail: "cubic-bezier(.3,.7,.2,1)", drop: "cubic-bezier(.3,1.5,.5,1)", toss: "cubic-bezier(.45,.05,.55,1)", leave: "cubic-bezier(.6,0,.9,.4)" };
 const EDGE = 4; // pixels between a flyer and the window's edge
 const HIGHEST = 110; // pixels that an arc rises
+const HASTIEST = 0.3; // of the time that things want
+const SHARE = 0.8; // of a beat in which everything has landed
+
+// By its name: what a kind of move shows of its place ("card" or "piece"), what else it notes `before` the page changes,
+// how long it `takes`, how much later what comes after it begins (`gap`), whether it `waits` for what came before, and
+// how it `goes`, from so many milliseconds on.
+export const KINDS = {};
 
 const running = new Set();
 let pace = 1; // of the flights of one beat
+let tour = 0; // counts the beats, so that nothing happens late
+let owed = []; // what is put right when all has landed, or the page goes on
 
-// One animation that is forgotten when it is over or cancelled; it never fails.
-function run(element, frames, { duration, delay = 0, ...more }) {
+// One animation that is forgotten when it is over or cancelled; says whether it came to its end.
+export function run(element, frames, { duration, delay = 0, ...more }) {
   const animation = element.animate(frames, { ...more, duration: duration * pace, delay: delay * pace });
   running.add(animation);
-  return animation.finished.catch(() => {}).finally(() => running.delete(animation));
+  return animation.finished.then(() => true, () => false).finally(() => {
+    running.delete(animation);
+    if (!running.size) setTimeout(() => { if (!running.size) settle(); });
+  });
+}
+
+// Something that happens at its time, unless the page has gone on by then.
+export function later(time, act) {
+  const mine = tour;
+  if (time <= 0) act();
+  else run($("flights"), [], { duration: time }).then((ended) => { if (ended && mine === tour) act(); });
 }
 
 // What still flies when the page goes on has arrived.
 export function land() {
+  tour += 1;
   for (const animation of running) animation.cancel();
   running.clear();
+  settle();
   $("flights")?.replaceChildren();
+}
+function settle() {
+  for (const right of owed) right();
+  owed = [];
 }
 
 // -- places --------------------------------------------------------------------------------------
 
-const cardAt = (place) => { const found = $(place); return found?.matches(".card") ? found : found?.querySelector(".card") ?? null; };
-const boxOf = (element) => { const box = element?.getBoundingClientRect(); return box?.width ? box : null; };
+export const cardAt = (place) => { const found = $(place); return found?.matches(".card") ? found : found?.querySelector(".card") ?? null; };
+export const boxOf = (element) => { const box = element?.getBoundingClientRect(); return box?.width ? box : null; };
 const PILES = new Set(["deck", "discard"]); // where there is no room for them, things come from the edge and go there
-const placeOf = (place, element = $(place)) => boxOf(element) ?? (PILES.has(place) ? new DOMRect(innerWidth - 40, innerHeight / 3, 36, 50) : null);
+export const placeOf = (place, element = $(place)) => boxOf(element) ?? (PILES.has(place) ? new DOMRect(innerWidth - 40, innerHeight / 3, 36, 50) : null);
 const inSight = (box) => box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-// Of a player's panel the coins, if it shows any; of one's own quay those who came last.
-function spotOf(place, what) {
-  const found = $(place);
-  if (what === "coin" || what === "fee") return [...found?.querySelectorAll(".num") ?? []].find((each) => each.querySelector("[href='#a-coin']")) ?? found;
-  return found;
-}
 
 // A card as it looks, and nothing more: no name, no button, no tag.
-function faceOf(card) {
+export function faceOf(card) {
   const face = document.createElement("span");
   face.className = card.className;
-  face.classList.remove("can", "chosen", "clash", "mini");
+  face.classList.remove("can", "chosen", "clash", "mini", "new");
+  face.classList.add(...[...card.closest("[class^='c-'], [class*=' c-']")?.classList ?? []].filter((name) => name.startsWith("c-")));
   face.innerHTML = card.innerHTML;
   for (const each of face.querySelectorAll(".tag, kbd, .wished, .sr")) each.remove();
   for (const each of face.querySelectorAll("[id]")) each.removeAttribute("id");
   return face;
 }
-function drawn(symbol, box = "0 0 24 24") {
+export function drawn(symbol, box = document.getElementById(`a-${symbol}`)?.getAttribute("viewBox") ?? "0 0 24 24") {
   const face = document.createElement("span");
   face.className = "drawn";
   face.innerHTML = `<svg viewBox="${box}" preserveAspectRatio="none"><use href="#a-${symbol}"/></svg>`;
@@ -61,139 +80,103 @@ function drawn(symbol, box = "0 0 24 24") {
 
 // -- flying --------------------------------------------------------------------------------------
 
-// Let a face fly from one box to another. It has the size of one of them and is scaled towards the other.
-async function fly(from, to, face, { size, grow = false, time = TIME.slide, delay = 0, lift = 0.14, ease = EASE.sail, spin = 0, hops = 0, fade = false, lies = false, hide = null } = {}) {
+// A face on its own in the layer: unseen until it is moved.
+export function flyer(face, width, height) {
+  const made = document.createElement("div");
+  made.className = "flyer";
+  made.style.width = `${width}px`;
+  made.style.height = `${height}px`;
+  made.style.opacity = "0";
+  made.append(face);
+  $("flights").append(made);
+  return made;
+}
+export const within = (at, half, most) => Math.min(Math.max(at, half + EDGE), Math.max(half, most - half - EDGE));
+const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+
+// Let a face fly from one box to another. It has the size of one of them and is scaled towards the other; on its way it
+// rises in an arc, or sinks in one where there is no room above, hops, spins, and swells as if it came nearer.
+export async function fly(from, to, face, { size, grow = false, time = TIME.slide, delay = 0, lift = 0.14, ease = EASE.sail, spin = 0, hops = 0, swell = 0, fade = false, lies = false, hide = null } = {}) {
   if (!from || !to || !(inSight(from) || inSight(to))) return false;
-  const flyer = document.createElement("div"), own = grow ? to : from;
-  const width = size ?? own.width, height = size ?? own.height;
+  const own = grow ? to : from, width = size ?? own.width, height = size ?? own.height;
   const fit = (box) => size ? 1 : Math.min(1, Math.max(0.2, Math.min(box.width / width, box.height / height)));
-  flyer.className = "flyer";
-  flyer.style.width = `${width}px`;
-  flyer.style.height = `${height}px`;
-  if (!lies) flyer.style.opacity = "0"; // until it starts
-  flyer.append(face);
-  $("flights").append(flyer);
-  const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
-  const [a, b] = [middle(from), middle(to)], high = Math.min(HIGHEST, lift * Math.hypot(b[0] - a[0], b[1] - a[1]));
-  const within = (at, half, most) => Math.min(Math.max(at, half + EDGE), Math.max(half, most - half - EDGE));
-  const steps = hops ? 6 * hops : 10, frames = [];
+  const made = flyer(face, width, height), far = spin ? Math.hypot(width, height) / 2 : 0;
+  if (lies) made.style.opacity = ""; // it is there before it starts
+  const [a, b] = [middle(from), middle(to)], wanted = Math.min(HIGHEST, lift * Math.hypot(b[0] - a[0], b[1] - a[1]));
+  const room = Math.min(a[1], b[1]) - height / 2 - EDGE, high = room >= wanted / 2 ? Math.min(room, wanted) : -wanted;
+  const steps = hops ? 6 * hops : 12, frames = [];
   for (let i = 0; i <= steps; i++) {
-    const t = i / steps, way = t * t * (3 - 2 * t), scale = fit(from) + (fit(to) - fit(from)) * way, far = Math.hypot(width, height);
-    const rise = high * 4 * t * (1 - t) + 9 * Math.abs(Math.sin(t * Math.PI * hops));
-    const x = within(a[0] + (b[0] - a[0]) * way, (spin ? far : width) / 2 * scale, innerWidth), y = within(a[1] + (b[1] - a[1]) * way - rise, (spin ? far : height) / 2 * scale, innerHeight);
+    const t = i / steps, way = t * t * (3 - 2 * t), arc = 4 * t * (1 - t);
+    const scale = (fit(from) + (fit(to) - fit(from)) * way) * (1 + swell * arc);
+    const rise = high * arc + 9 * Math.abs(Math.sin(t * Math.PI * hops));
+    const x = within(a[0] + (b[0] - a[0]) * way, (far || width / 2) * scale, innerWidth), y = within(a[1] + (b[1] - a[1]) * way - rise, (far || height / 2) * scale, innerHeight);
     frames.push({ transform: `translate(${x - width / 2}px, ${y - height / 2}px) rotate(${spin * t}deg) scale(${scale})`, opacity: fade && t > 0.8 ? 0 : 1 });
   }
   const hidden = hide?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: (time + delay) * pace });
-  await run(flyer, frames, { duration: time, delay, easing: ease, fill: lies ? "both" : "forwards" });
+  const ended = await run(made, frames, { duration: time, delay, easing: ease, fill: lies ? "both" : "forwards" });
   hidden?.cancel();
-  flyer.remove();
-  return true;
+  made.remove();
+  return ended;
 }
 
-const bounce = (element) => element && run(element, [{ transform: "scale(1.3)" }, { transform: "none" }], { duration: 220, easing: EASE.drop });
+export const bounce = (element, scale = 1.3) => element && run(element, [{ transform: `scale(${scale})` }, { transform: "none" }], { duration: 220, easing: EASE.drop });
+export const shake = (element, delay = 0) => element && run(element, [0, -6, 6, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 4}deg)` })), { duration: TIME.clash, delay });
 
-// Coins are coins: at most six of them, and what they land on answers.
-function coins(from, to, count, landing, after) {
-  const many = Math.min(count, MOST_COINS);
-  for (let n = 0; n < many; n++) {
-    const options = { size: 28, time: TIME.coin, delay: after + n * TIME.gap, lift: 0.2 + 0.05 * (n % 3), ease: EASE.toss, spin: 200 };
-    fly(from, to, drawn("coin"), options).then((landed) => { if (landed && n === many - 1) bounce(landing); });
-  }
+// -- numbers -------------------------------------------------------------------------------------
+// A purse counts what leaves it and what lands in it, coin by coin, and points come with what they are for. The page has
+// the new number already: the old one is shown for as long as something is on its way.
+
+const SIGNS = { coin: "[href='#a-coin']", shield: "[href='#a-shield']" };
+export const numberAt = (place, sign) => [...$(place)?.querySelectorAll(".num:not(.nums), .shield") ?? []].find((each) => each.querySelector(SIGNS[sign])) ?? null;
+const digits = (element) => { for (const node of (element?.querySelector("b") ?? element)?.childNodes ?? []) if (node.nodeType === Node.TEXT_NODE && node.data.trim()) return node; return null; };
+const valueAt = (place, sign) => Number(digits(numberAt(place, sign))?.data ?? NaN);
+let shown = new Map(); // by place and sign: what stood there before the page changed
+let counted = new Map(); // what stands there instead of the new number
+
+// Put back the number of a place to what it was. A purse is left alone where coins do not explain the difference.
+function hold(place, sign, change) {
+  const element = numberAt(place, sign), node = digits(element), was = shown.get(`${place} ${sign}`), final = node?.data;
+  if (!node || Number.isNaN(was) || (change !== null && was + change !== Number(final))) return;
+  node.data = was;
+  counted.set(`${place} ${sign}`, { node, value: was, final });
+  owed.push(() => { node.data = final; });
+}
+export function count(place, sign, change = null) {
+  const counter = counted.get(`${place} ${sign}`);
+  if (counter) counter.node.data = change === null ? counter.final : counter.value += change;
+  bounce(numberAt(place, sign));
 }
 
-// A card that turns over on its way from the deck: its back fades while it is narrow.
-function turner(card) {
-  const both = document.createElement("span"), back = drawn("back", document.getElementById("a-back")?.getAttribute("viewBox"));
-  both.className = "turner";
-  both.append(faceOf(card), back);
-  run(both, [{ transform: "none" }, { transform: "scaleX(.04)", offset: 0.45 }, { transform: "none", offset: 0.9 }, { transform: "none" }], { duration: TIME.draw });
-  run(back, [{ opacity: 1 }, { opacity: 1, offset: 0.45 }, { opacity: 0, offset: 0.46 }, { opacity: 0 }], { duration: TIME.draw, fill: "forwards" });
-  return both;
-}
-
-// -- what can happen -----------------------------------------------------------------------------
-// Each of these is given the move as it was before the page changed: its place, its box and, for a card, its face.
-
-const KINDS = {
-  draw(move) {
-    const card = move.to === "discard" ? null : cardAt(move.to), goal = placeOf(move.to, card ?? $(move.to));
-    sound("card");
-    if (card) fly(move.box, goal, turner(card), { grow: true, time: TIME.draw, hide: card }).then((landed) => landed && sound("moor"));
-    else fly(move.box, goal, drawn("back", document.getElementById("a-back")?.getAttribute("viewBox")), { size: 44, fade: true });
-  },
-  card(move) { if (move.face) fly(move.box, placeOf(move.to), move.face, { lift: 0.05, fade: true }); },
-  hire(move, after) {
-    sound("hire");
-    const home = $(move.to), hired = [...home?.querySelectorAll(".crewcards .card") ?? []].find((card) => card.dataset.help === move.help);
-    const goal = boxOf(hired) ?? boxOf(home);
-    if (move.face) fly(move.box, goal, move.face, { time: TIME.hire, delay: after, hops: 3, lift: 0.06, ease: "linear", lies: true, fade: !hired, hide: hired }).then(() => bounce(home?.querySelector(".shield")));
-  },
-  claim(move) {
-    sound("claim");
-    if (move.face) fly(move.box, boxOf($(move.to)), move.face, { time: TIME.hire, fade: true });
-  },
-  coin(move, after) { sound("coin"); coins(move.box, placeOf(move.to, spotOf(move.to, "coin")), move.count, spotOf(move.to, "coin"), after); },
-  fee(move, after) { sound("fee"); coins(move.box, placeOf(move.to, spotOf(move.to, "coin")), move.count, spotOf(move.to, "coin"), after); },
-  piece(move) { sound("card"); if (move.face) fly(move.box, boxOf($(move.to)), move.face, { time: TIME.coin, fade: true }); },
-  // A repelled ship turns about and sails away.
-  async repel(move) {
-    sound("repel");
-    if (!move.box || !move.face) return;
-    const { left, top, width, height } = move.box, away = new DOMRect(Math.min(left + width * 0.9, innerWidth), Math.max(0, top - 30), width * 0.6, height * 0.6);
-    const hull = move.face.querySelector(".hull") ?? move.face;
-    run(hull, [{ transform: "scaleX(1)" }, { transform: "scaleX(-1)" }], { duration: TIME.turn, fill: "forwards" });
-    await fly(move.box, away, move.face, { time: TIME.turn + TIME.away, lift: 0, ease: EASE.leave, fade: true });
-  },
-  // Two of a colour meet: both shake.
-  clash(move) {
-    sound("clash");
-    for (const place of [move.from, move.to]) {
-      const ship = cardAt(place) ?? $(place);
-      if (ship) run(ship, [0, -6, 6, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 4}deg)` })), { duration: TIME.clash });
-    }
-  },
-  // A wave takes what lies in the harbor.
-  sweep(move) {
-    sound("sweep");
-    const harbor = boxOf(main().querySelector(".slots, .sea")) ?? move.box;
-    if (!harbor) return;
-    const size = Math.min(harbor.height, harbor.width, 240, innerHeight - 2 * EDGE), low = harbor.top + harbor.height / 2 - size / 2;
-    const side = (x) => new DOMRect(x, low, size, size);
-    fly(side(harbor.left), side(harbor.right - size), drawn("surf", "0 0 400 200"), { size, time: TIME.sweep, lift: 0, ease: "ease-in-out", fade: true });
-  },
-  swept(move, after, n) {
-    if (!move.box || !move.face) return;
-    const gone = new DOMRect(move.box.left + 80, move.box.top + 40, move.box.width * 0.7, move.box.height * 0.7);
-    fly(move.box, gone, move.face, { time: 320, delay: 100 + 80 * n, lift: 0, ease: EASE.leave, spin: n % 2 ? -14 : 16, lies: true, fade: true });
-  },
-};
-
-KINDS.last = () => sound("last");
+// -- a beat --------------------------------------------------------------------------------------
 
 // Before the page changes: where everything is, and how it looks.
 export function prepare(moves) {
   if (still.matches) return [];
-  return moves.map(([from, to, what, count]) => {
-    const card = ["card", "hire", "repel", "swept", "claim"].includes(what) ? cardAt(from) : null;
-    const piece = what === "piece" || what === "claim" ? $(from) : null;
-    const face = card ? faceOf(card) : piece ? Object.assign(document.createElement("span"), { className: piece.className, innerHTML: piece.innerHTML }) : null;
-    face?.querySelectorAll("[id]").forEach((each) => each.removeAttribute("id"));
-    return { from, to, what, count, face, help: card?.dataset.help, box: placeOf(from, card ?? piece ?? spotOf(from, what)) };
+  shown = new Map();
+  for (const place of moves.flatMap(([from, to]) => [from, to])) for (const sign of Object.keys(SIGNS)) shown.set(`${place} ${sign}`, valueAt(place, sign));
+  return moves.filter(([, , what]) => KINDS[what]).map(([from, to, what, count]) => {
+    const kind = KINDS[what], seen = kind.shows === "card" ? cardAt(from) : kind.shows === "piece" ? $(from) : null;
+    const more = kind.before?.(from, to) ?? {};
+    return { from, to, what, count, face: seen ? faceOf(seen) : null, help: seen?.dataset.help, box: placeOf(from, seen ?? numberAt(from, kind.sign) ?? $(from)), ...more };
   });
 }
 
-// After it has changed: let them fly, within so many milliseconds.
-export function depart(moves, time) {
+// After it has changed: let them fly within so many milliseconds, at most so much slower than they want to.
+export function depart(moves, time, slowest = 1) {
   if (still.matches || !$("flights")) return;
-  pace = Math.min(1.6, Math.max(0.35, time / 520));
-  let after = 0, n = 0;
-  for (const move of moves) {
-    KINDS[move.what]?.(move, after, n);
-    if (move.what === "coin" || move.what === "fee") after += 120;
-    if (move.what === "swept") n += 1;
-  }
-  for (const flag of main().querySelectorAll(".pennant.new")) {
-    sound(main().querySelectorAll(".pennant.on").length < 4 ? "pennant" : "bell");
-    run(flag, [{ transform: "translateY(24px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: TIME.pennant, easing: EASE.drop });
-  }
+  let next = 0, done = 0, end = 0;
+  const plan = moves.map((move, n) => {
+    const kind = KINDS[move.what], begin = kind.waits ? done : next, takes = kind.takes?.(move, n) ?? 0;
+    if (!kind.waits) done = Math.max(done, begin + takes);
+    next = Math.max(next, begin) + (kind.gap ?? 0);
+    end = Math.max(end, begin + takes);
+    return [kind, move, begin];
+  });
+  pace = Math.min(slowest, Math.max(HASTIEST, SHARE * time / (end || 1)));
+  counted = new Map();
+  const changes = new Map(), change = (place, sign, by) => changes.set(`${place} ${sign}`, [place, sign, by === null ? null : (changes.get(`${place} ${sign}`)?.[2] ?? 0) + by]);
+  for (const move of moves) KINDS[move.what].changes?.(move, change);
+  for (const each of changes.values()) hold(...each);
+  plan.forEach(([kind, move, begin], n) => kind.goes(move, begin, n));
+  for (const flag of main().querySelectorAll(".pennant.new")) KINDS.pennant.goes(flag, done); // when their ship has moored
 }

@@ -7,6 +7,7 @@ import "./page.js";
 import "./send.js";
 import { listen } from "./stream.js";
 import "./switches.js";
+import "./travels.js";
 
 $("ahead").addEventListener("click", hurry);
 if (main()?.dataset.table) {
