@@ -14,6 +14,13 @@ let read = 0; // where nothing can be kept
 function known() { try { return Number(localStorage.getItem(key()) ?? read); } catch { return read; } }
 function remember(count) { read = count; try { localStorage.setItem(key(), count); } catch { /* kept until the page is left */ } }
 
+// What is fetched may bring a style sheet, without which it is not shown.
+function styled(part) {
+  const sheet = part.querySelector("link[rel=stylesheet]");
+  if (!sheet || sheet.sheet) return null;
+  return new Promise((done) => { sheet.onload = sheet.onerror = done; });
+}
+
 // -- pages ---------------------------------------------------------------------------------------------
 
 // A page is a leaf and the sides of it that are seen at once: on a phone the story, then its mission; else both.
@@ -46,6 +53,7 @@ async function open(from) {
   try { told = await (await fetch($("book").dataset.sheet, { headers: { accept: "application/json" } })).json(); } catch { return null; }
   if (!told.html || tome.open) return null;
   pages.innerHTML = told.html;
+  await styled(pages);
   lay();
   if (!steps.length) return null;
   const fresh = steps.findIndex(([leaf]) => leaf.dataset.leaf === from);
