@@ -43,7 +43,7 @@ const flow = once((el) => {
   return [overflowX, overflowY];
 });
 
-const isBox = once((el) => el.matches(BOXES));
+const isBox = once((el) => el.matches(BOXES) && getComputedStyle(el).display !== "contents");
 
 // What is left of a box within everything around that clips; null if nothing is.
 function clipped(el, box) {

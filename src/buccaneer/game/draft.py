@@ -24,10 +24,14 @@ CLOSED: Final = "closed"  # the last choice asks something else, or ends the gam
 
 @dataclass(frozen=True)
 class Manner:
-    """How a question is drafted: what is `left` to spend on its choices, or the choice proposed where one is due."""
+    """How a question is drafted: what is `left` to spend on its choices, or the choice proposed where one is due.
+
+    Where it `repeats`, a choice can be laid again and again, and is taken back one by one.
+    """
 
     left: Callable[[Any], int] | None = None
     propose: Callable[[Any], Action] | None = None
+    repeats: bool = False
 
 
 @dataclass(frozen=True)
@@ -165,8 +169,8 @@ class Draft:
         return draft
 
     def lay(self, choice: Action) -> Draft:
-        """A choice laid, with all that must lie before it, or in place of one; twice is as good as once."""
-        if choice in self.laid:
+        """A choice laid, with all that must lie before it, or in place of one; most of them can be laid once."""
+        if choice in self.laid and not self.manner.repeats:
             return self
         for number, options in enumerate(self.asked if self.manner.propose else ()):
             if choice in options:
@@ -183,6 +187,9 @@ class Draft:
         """A choice taken back, and whatever could not be laid without it."""
         if choice not in self.laid or self.manner.propose is not None:
             raise IllegalChoice(explain(choice, list(self.laid)))
+        if self.manner.repeats:
+            last = len(self.laid) - 1 - self.laid[::-1].index(choice)
+            return self._again([*self.laid[:last], *self.laid[last + 1 :]])
         return self._again([other for other in self.laid if other != choice])
 
 

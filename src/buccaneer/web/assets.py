@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
 
@@ -17,6 +17,7 @@ from buccaneer.game.families import FAMILIES
 
 STAMP = re.compile(r"[0-9a-f]{12}/(?=[^/]+\.js$)")
 IMPORTED = re.compile(r"^import [^;]*?\"\./([\w-]+\.js)\";", re.MULTILINE)
+LINKED = re.compile(rb'url\("([\w.-]+)"\)')
 
 
 def packages() -> list[str]:
@@ -35,6 +36,15 @@ def has_asset(name: str) -> bool:
     return bool(content(name))
 
 
+@cache
+def served(name: str) -> bytes:
+    """A file as it is sent: a style sheet names what it draws upon by its content, too."""
+    data = content(name)
+    if not name.endswith(".css"):
+        return data
+    return LINKED.sub(lambda link: b'url("%b?%b")' % (link[1], digest(content(link[1].decode())).encode()), data)
+
+
 def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:12]
 
@@ -45,7 +55,7 @@ def asset(name: str) -> str:
 
     Scripts name one another as neighbours. So they lie in a folder that is named by what all of them hold.
     """
-    return f"/static/{stamp()}/{name}" if name.endswith(".js") else f"/static/{name}?{digest(content(name))}"
+    return f"/static/{stamp()}/{name}" if name.endswith(".js") else f"/static/{name}?{digest(served(name))}"
 
 
 @cache
@@ -75,8 +85,11 @@ class Assets(StaticFiles):
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
+        name = Path(full_path).name
+        if name.endswith(".css") and isinstance(response, FileResponse):
+            response = Response(served(name), status_code, {"etag": response.headers["etag"]}, "text/css")
         query = scope["query_string"].decode("latin-1")
         asked = f"{scope['path']}?{query}" if query else scope["path"]
-        kept = asked == asset(Path(full_path).name)
+        kept = asked == asset(name)
         response.headers["cache-control"] = "public, max-age=31536000, immutable" if kept else "no-cache"
         return response

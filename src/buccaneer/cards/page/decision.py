@@ -41,10 +41,12 @@ class Choice(Button):
     more: str = ""
     bill: BillPicture | None = None
     listed: bool = False  # one of too many for buttons
+    sign: str = ""  # the picture that stands for it among others about the same card
+    means: tuple[str, ...] = ()  # what else it does, in sentences
 
 
 class BillPicture(NamedTuple):
-    """What the selected option costs and brings, line by line."""
+    """What the selected option costs and brings, line by line; it lies on a card, or on a thing of a box's own."""
 
     card: int
     title: str
@@ -52,6 +54,8 @@ class BillPicture(NamedTuple):
     lines: tuple[tuple[str, str], ...]
     before: int
     after: int
+    thing: str = ""
+    help: str = ""
 
 
 def signed(n: int) -> str:
@@ -103,6 +107,8 @@ class Decision:
         else:
             choice = Choice(option.text, verb, self.words.option(self.table, option, self.scene.names))
         choice.spoken = choice.spoken or ", ".join(filter(None, (choice.title, choice.note, choice.more)))
+        for page in brought(self.rules, "page"):
+            page.dress(self, option, choice)
         return choice
 
     def draw(self, option: Action) -> Choice:
@@ -184,7 +190,8 @@ class Decision:
             spoken = self.words("say.fee", option=spoken, coins=cost.fee, seat=scene.name(self.table.active))
         spoken = ", ".join([spoken, *also])
         final = not trade and not scene.alone
-        return Choice(option.text, verb, title, spoken=spoken, tone="gold", ask=self.asks_first(final), bill=shown)
+        asks, sign = self.asks_first(final), "coin" if trade else ""
+        return Choice(option.text, verb, title, spoken=spoken, tone="gold", ask=asks, bill=shown, sign=sign)
 
     def lines(self, face: Face, cost: Bill) -> tuple[tuple[str, str], ...]:
         """A bill line by line: what is printed, what the crew changes, what cannot be drawn, the fee."""

@@ -30,7 +30,7 @@ def ending(game: CardGame, scene: Scene) -> dict[str, Any]:
     cards = pictures(game.rules, words)
     return {
         "order": outcome.order(),
-        "sources": sources(words, told),
+        "sources": sources(words, told, game),
         "crowd": [cards[card] for card in crowd(game)],
         "purses": True,
         "unit": "points",
@@ -51,9 +51,11 @@ def ending(game: CardGame, scene: Scene) -> dict[str, Any]:
     }
 
 
-def sources(words: Words, told: story.Story) -> list[Source]:
-    """Where the points came from; what nobody has is left out."""
-    kinds = {"crew": words("end.crew"), "trips": words("end.trips"), "rest": words("end.rest")}
+def sources(words: Words, told: story.Story, game: CardGame) -> list[Source]:
+    """Where the points came from; what nobody has is left out. A part may have a word of its own for its points."""
+    named = [words.texts.get(f"end.rest-{part.name}", "") for part in game.table.parts if part.scores]
+    rest = words.all_of(named) if named and all(named) else words("end.rest")
+    kinds = {"crew": words("end.crew"), "trips": words("end.trips"), "rest": rest}
     listed = zip(kinds.items(), zip(*told.sources, strict=True), strict=True)
     return [Source(kind, label, points) for (kind, label), points in listed if kind != "rest" or any(points)]
 

@@ -44,6 +44,7 @@ class CardPicture:
     mark: str
     left: Markup
     right: Markup
+    cargo: Markup  # what a ship carries for whoever keeps it
     points: int | None
     cost: int | None
     spoken: str
@@ -86,8 +87,7 @@ def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
     if face.kind == SHIP:
         left = signs(f"{face.coins}+{face.gift}#gift" if face.gift else f"{face.coins}#coin")
         if face.crowns:
-            left = signs(f"{face.crowns}#paper")
-        left += Markup("").join(icon(item_icon(item)) for item in face.cargo if item in art()["item"])
+            left = signs(f"{face.crowns}#crown")
         right = icon("skull") if face.strength == SKULL else signs(f"{face.strength}#cutlass")
     elif face.kind == PROFESSION:
         pairs = zip(face.powers, face.amounts, strict=True)
@@ -115,6 +115,7 @@ def draw_face(rules: Rules, words: Words, face: Face) -> CardPicture:
         mark(colour) if colour and not long else "",
         left,
         right,
+        Markup("").join(icon(item_icon(item)) for item in face.cargo if item in art()["item"]),
         face.points if face.kind != SHIP and face.kind != TAX else None,
         face.cost if face.kind == PROFESSION else None,
         words.card(face),

@@ -13,14 +13,11 @@ def lay_out(draw: Drawing, p: Picture, about: About) -> None:
     """A whole table."""
     parts = layout.head(draw, p, about, p.busted, p.last_round, odds=p.scene.odds)
     parts += [story(draw, p), *layout.strips(draw, p, about)]
-    shown = {"groups": p.groups, "buttons": p.buttons, "listed": p.listed, "title": p.title if p.listed else ""}
-    parts.append(draw.leaf("acts", "cards/parts/acts.html", waits=layout.waits(p, about), **shown))
-    parts += [harbour(draw, p, about), calls(draw, p), pier(draw, p)]
+    parts += [acts(draw, p, about), harbour(draw, p, about), calls(draw, p), pier(draw, p)]
     if p.mine and p.outlook and p.scene.step == "discover":
         parts.append(draw.leaf("outlook", "cards/parts/outlook.html", outlook=p.outlook))
-    parts.append(quay(draw, p))
-    screen = p.scene.screen
-    others = [player(draw, panel, screen) for panel in p.others]
+    parts.append(quay(draw, p, about))
+    others = [player(draw, p, about, panel) for panel in p.others]
     parts += [layout.panels(draw, p, others), layout.log(draw, p, about), layout.sheets(draw, p, about)]
     layout.main(draw, p, about, parts)
 
@@ -31,7 +28,16 @@ def story(draw: Drawing, p: Picture) -> str:
     return draw.leaf("story", "parts/story.html", who=p.everybody[seat] if seat >= 0 else None, text=text)
 
 
-def quay(draw: Drawing, p: Picture) -> str:
+def acts(draw: Drawing, p: Picture, about: About) -> str:
+    """The dock: what can be done, by buttons of our own or as a box asks its question."""
+    asking = next((extra for extra in p.extras if extra.question), None)
+    shown = {"groups": p.groups, "buttons": p.buttons, "listed": p.listed, "title": p.title if p.listed else ""}
+    if asking is not None:
+        shown |= {"template": asking.question, "choices": p.choices, **layout.laid(p, about, asking)}
+    return draw.leaf("acts", "cards/parts/acts.html", waits=layout.waits(p, about), **shown)
+
+
+def quay(draw: Drawing, p: Picture, about: About) -> str:
     """The reader's own numbers and crew; at one screen only the numbers of whoever chooses."""
     own, screen = p.own, p.scene.screen
     title = own.name if own is not None and screen else p.words("table.you")
@@ -40,22 +46,32 @@ def quay(draw: Drawing, p: Picture) -> str:
         by = own.name, own.points, own.coins, own.taxed, own.cutlasses, own.starts, screen
         name = "own-nums" if screen else f"seat-{own.seat}"
         parts.append(draw.leaf(name, "cards/parts/own_nums.html", by=by, own=own, screen=screen))
+        found = [extra for extra in p.extras if extra.quay]
+        parts += [
+            layout.part_of(draw, f"own-{n}", "parts/strip.html", extra.quay, p, about, extra)
+            for n, extra in enumerate(found)
+        ]
     if own is not None and not screen:
         parts.append(draw.leaf("own-crew", "cards/parts/own_crew.html", crew=own.crew, cards=own.won + own.held))
         parts.append(draw.leaf("own-open", "cards/parts/own_open.html", seat=own.seat, hands=own.hands))
-        parts.append(draw.leaf("cargo", "cards/parts/cargo.html"))
+        parts.append(draw.leaf("stores", "cards/parts/stores.html"))
     return draw.list("quay", tag("section", id="quay", class_="quay", aria_labelledby="own-title"), parts)
 
 
-def player(draw: Drawing, panel: Panel, screen: bool) -> str:
+def player(draw: Drawing, p: Picture, about: About, panel: Panel) -> str:
     """Another player: who it is, what he has, his crew, and what he did; each changes at another time."""
-    seat, n = f"seat-{panel.seat}", panel.seat
+    seat, n, screen = f"seat-{panel.seat}", panel.seat, p.scene.screen
+    more = [extra for extra in p.extras if n in extra.seats]
     who = {"seat": n, "called": panel.name, "initial": panel.initial, "bot": panel.bot, "starts": panel.starts}
     had = {"points": panel.points, "coins": panel.coins, "taxed": panel.taxed, "cutlasses": panel.cutlasses}
     now = {"order": panel.order, "did": panel.did, "cost": panel.cost, "turn": panel.turn, "choosing": panel.choosing}
     parts = [
         draw.leaf(f"who-{n}", "cards/parts/who.html", screen=screen, order=panel.order, **who),
         draw.leaf(f"vals-{n}", "cards/parts/vals.html", **had),
+        *[
+            draw.leaf(f"more-{n}-{nth}", "parts/mark.html", template=extra.seat, shown=extra.seats[n])
+            for nth, extra in enumerate(more)
+        ],
         draw.leaf(f"hands-{n}", "cards/parts/hands.html", by=(panel.crew, panel.sums), panel=panel),
         draw.leaf(f"did-{n}", "cards/parts/did.html", **now),
     ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Any
 
 from buccaneer.cards.box import boxes
+from buccaneer.cards.brought import held
 from buccaneer.cards.lookup import card_rules
 from buccaneer.cards.page.ending import ending
 from buccaneer.cards.page.gallery import brings
@@ -15,10 +17,11 @@ from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.people import crowd, people_of, sprite
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, keep_places
-from buccaneer.cards.page.share import promises
+from buccaneer.cards.page.share import BoxPage, pages_of, promises
 from buccaneer.cards.page.site import router
 from buccaneer.cards.page.speech import speech
 from buccaneer.cards.rules.view import View
+from buccaneer.game.draft import Manner
 from buccaneer.game.game import CardGame
 from buccaneer.web.families import Page
 from buccaneer.web.scene import Places
@@ -41,10 +44,32 @@ def drawn(mode: str, template: str) -> str:
     return f"{found[0]}/{template}" if found else ""
 
 
+def static() -> tuple[str, ...]:
+    """The packages that hold files: our own, and those of boxes."""
+    return ("buccaneer.cards.page", *(box.package for box in boxes() if files(box.package).joinpath("static").is_dir()))
+
+
+def drafts() -> dict[str, Manner]:
+    """The questions of all boxes that are drafted before they are answered, by step."""
+    brought: list[BoxPage | None] = [held(box.package, "page") for box in boxes()]
+    return {step: manner for page in brought if page is not None for step, manner in page.drafts.items()}
+
+
 def around(row: TableRow) -> dict[str, Any]:
-    """The page of a table: its style, the sea behind it, and the people on its cards."""
-    people = people_of(card_rules(row.mode, row.edition, row.variant, adds=row.adds))
-    return {"head": "cards/head.html", "art": "cards/art.html", "people": sprite(people)}
+    """The page of a table: its style, the sea behind it, the people of its game, and what its own boxes bring."""
+    rules = card_rules(row.mode, row.edition, row.variant, adds=row.adds)
+    shares = pages_of(rules)
+    people = people_of(rules).union(*[share.people for share in shares])
+    own = {box.folder for box in boxes() for module in rules.modules if module.__module__.startswith(f"{box.package}.")}
+    return {
+        "head": "cards/head.html",
+        "art": "cards/art.html",
+        "people": sprite(people),
+        "sheets": [name for name in art() if name.partition("/")[0] in own],
+        "styles": [name for share in shares for name in share.styles],
+        "modules": [name for share in shares for name in share.scripts],
+        "overs": [share.over for share in shares if share.over],
+    }
 
 
 def follow(places: Places, game: CardGame) -> Places:
@@ -76,7 +101,7 @@ PAGE: Page[View, Scene, CardGame] = Page(
     rules="/rules",
     sign="anchor",
     templates=templates,
-    static=("buccaneer.cards.page",),
+    static=static(),
     around=around,
     crowd=crowd,
     gallery="/cards",
@@ -84,4 +109,5 @@ PAGE: Page[View, Scene, CardGame] = Page(
     macros="cards/macros.html",
     guides=guides,
     drawn=drawn,
+    drafts=drafts(),
 )

@@ -129,13 +129,9 @@ def crew(rules: Rules, words: Words, cards: tuple[int, ...]) -> tuple[tuple[Card
 @lru_cache(MOST_CREWS)
 def sums(rules: Rules, words: Words, power: tuple[int, ...]) -> tuple[tuple[Markup, str], ...]:
     """A crew summed by ability, in signs and in words; the cutlasses stand elsewhere."""
-    return tuple(
-        [
-            (sign(rules, ability, n, "crew"), spoken(rules, words, ability, n))
-            for ability, n in enumerate(power)
-            if n and ability != CUTLASS
-        ]
-    )
+    had = [(ability, n) for ability, n in enumerate(power) if n and ability != CUTLASS]
+    signed = [(sign(rules, ability, n, "crew"), spoken(rules, words, ability, n)) for ability, n in had]
+    return tuple([each for each in signed if each[0]])
 
 
 def spoken(rules: Rules, words: Words, power: int, n: int) -> str:

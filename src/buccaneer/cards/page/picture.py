@@ -25,6 +25,7 @@ from buccaneer.web.scene import Places
 MOORINGS = (5, 8, 10, 12, 14, 16, 20)  # so many there are in steps, so that cards change their size seldom
 DISCOVERS = ("discover", "repel")  # steps in which a card may come
 LAYERS = 9  # of a full deck
+CROWD = 8  # with more cards than these the table draws itself together
 
 
 class Slot(NamedTuple):
@@ -50,10 +51,16 @@ class Call(NamedTuple):
     choices: tuple[Choice, ...] = ()
 
 
+class Group(NamedTuple):
+    """The options about one card, or about one thing of a box's own, for the dock to show when it is selected."""
+
+    id: str
+    help: str
+    choices: tuple[Choice, ...]
+
+
 class Picture:
     """All parts of the page of one scene; templates read it and compute nothing."""
-
-    style = " quayside"  # of the whole page
 
     def __init__(self, scene: Scene) -> None:
         table, words = scene.table, scene.words
@@ -69,7 +76,10 @@ class Picture:
         self.everybody = everybody(scene)
         self.panels = panels(scene)
         self.slots = [self.slot(place) for place in range(len(scene.places))]
-        self.extras = [extra for page in pages_of(table.rules) for extra in page.extras(scene, self.choices)]
+        shares = pages_of(table.rules)
+        self.extras = [extra for page in shares for extra in page.extras(scene, self.choices)]
+        crowded = len(self.slots) > CROWD
+        self.style = "".join([" quayside", *[f" {page.style}" for page in shares if page.style], " tight" * crowded])
         self.turned = self.cards[table.turned[-1]] if table.turned else None
         lying, lay = self.colours(scene.places), self.colours(scene.before)
         self.pennants = [
@@ -117,13 +127,18 @@ class Picture:
         return [choice for choice in self.choices if choice.listed]
 
     @property
-    def groups(self) -> list[tuple[CardPicture, list[Choice]]]:
-        """The options about cards, by card, for the dock to show when one is selected."""
-        found: dict[int, list[Choice]] = {}
+    def groups(self) -> list[Group]:
+        """The options about cards and things, by what they lie on."""
+        found: dict[str, list[Choice]] = {}
         for choice in self.choices:
             if choice.bill is not None:
-                found.setdefault(choice.bill.card, []).append(choice)
-        return [(self.cards[card], choices) for card, choices in found.items()]
+                found.setdefault(choice.bill.thing or self.cards[choice.bill.card].id, []).append(choice)
+        return [Group(id, self.help_to(choices[0]), tuple(choices)) for id, choices in found.items()]
+
+    def help_to(self, choice: Choice) -> str:
+        """What there is to know about the card or the thing that an option lies on."""
+        assert choice.bill is not None
+        return choice.bill.help or self.cards[choice.bill.card].help
 
     def about(self, card: int) -> tuple[Choice, ...]:
         return tuple([choice for choice in self.choices if choice.bill is not None and choice.bill.card == card])

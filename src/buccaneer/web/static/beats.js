@@ -47,8 +47,9 @@ async function run() {
       const factor = skips(beat) ? 0 : FACTOR[root.dataset.speed] ?? 1;
       if (!factor && !final) { say(beat.say); state.skipped.push(beat); continue; }
       const time = beat.time * factor / rate;
-      show(beat, time);
+      const waits = show(beat, time);
       state.until = performance.now() + time;
+      await Promise.all(waits);
     }
   } finally {
     state.playing = false; // whatever went wrong with one beat, the next update is shown
@@ -84,7 +85,9 @@ function show(beat, time) {
   say(news);
   if (main().matches(".end") && !ended && factor) celebrate();
   if (time) depart(moves, beat.last ? Math.max(time, AT_LEAST * factor) : time, Math.min(factor, SLOWEST));
-  document.dispatchEvent(new Event("beat")); // for whoever wants to know that the page has moved on
+  const waits = []; // what whoever hears of the beat wants to be over before the next one
+  document.dispatchEvent(new CustomEvent("beat", { detail: { wait: (promise) => waits.push(promise) } }));
+  return waits;
 }
 
 export const standing = () => main() ? { table: main().dataset.table, head: main().dataset.head } : null;

@@ -4,7 +4,7 @@
 import { $, locate } from "./dom.js";
 import { hideHelp, wasHeld } from "./help.js";
 import "./keys.js";
-import { holdBack } from "./picks.js";
+import { holdBack, unpick } from "./picks.js";
 import "./sheets.js";
 
 document.addEventListener("click", (event) => {
@@ -12,6 +12,7 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   if (wasHeld()) return void event.preventDefault();
   if (button.dataset.toggle) return void document.body.classList.toggle(button.dataset.toggle);
+  if ("unpick" in button.dataset) { unpick(); return void $("decision")?.focus({ preventScroll: true }); }
   if (button.dataset.copy) return copy(button);
   if (button.dataset.title) $("about-title").textContent = button.dataset.title;
   if (button.dataset.about) { $("about-text").textContent = button.dataset.about; hideHelp(); return void $("about-card").showPopover(); }

@@ -6,7 +6,7 @@ import pytest
 
 from buccaneer import CardGame
 from buccaneer.bots import make_bot
-from buccaneer.cards.boxes.adventure.page import PAGE, chronicle
+from buccaneer.cards.boxes.adventure.page import PAGE
 from buccaneer.cards.page.decision import Decision
 from buccaneer.cards.page.scene import Scene
 from buccaneer.cards.rules.table import FACE, Table
@@ -14,6 +14,7 @@ from buccaneer.core.rng import Rng
 from buccaneer.game.notation import write_view
 from buccaneer.words import Words
 
+from tests.cards.boxes.adventure.test_page import drawn, table_of
 from tests.cards.boxes.adventure.voyage import voyage
 from tests.table import play, texts
 
@@ -64,25 +65,40 @@ def test_a_bot_that_has_not_looked_plays_the_same_whatever_the_card_is() -> None
     assert len({bot.choose(view, view.options, Rng(1)).text for view in views}) == 1
 
 
-def scene(game: CardGame, seat: int, screen: bool) -> Scene:
+def scene(table: Table, seat: int, screen: bool = False) -> Scene:
     """What a reader's page is drawn from."""
-    names = ("Anne", "Bart")
-    return Scene(view=game.view(seat), names=names, bots=("", ""), words=Words.of("en"), events=(), screen=screen)
+    names, view = ("Anne", "Bart"), table.rules.view(table, seat)
+    return Scene(view=view, names=names, bots=("", ""), words=Words.of("en"), events=(), screen=screen)
 
 
 @pytest.mark.rule("A-034")
 def test_pages_show_what_was_looked_at_to_its_seat_and_behind_a_curtain_at_one_screen() -> None:
     game = play(voyage(2, harbor="y11 b11", draw="g11 r11 k12 settler", crew=CREW), "look")
-    own, shared, other = scene(game, 0, False), scene(game, 0, True), scene(game, 1, False)
+    own, shared, other = (scene(game.table, seat, screen) for seat, screen in ((0, False), (0, True), (1, False)))
     assert Decision(own, None).choices()[0].title.startswith("Barque")
     assert [choice.title for choice in Decision(shared, None).choices()] == ["top card", "second card", "third card"]
     assert Decision(other, None).choices() == []
-    assert chronicle(own, []).curtain == ""
-    assert chronicle(shared, []).curtain == "hand over to Anne"
-    assert len(chronicle(shared, []).looking) == 3
-    assert chronicle(other, []).looking == ()
-    assert [name for extra in PAGE.extras(shared, []) for name in extra.sheets] == ["missions", "looking"]
+    sheets = {name: extra for extra in PAGE.extras(shared, []) for name in extra.sheets}
+    assert list(sheets) == ["missions", "book", "looking"]
+    assert len(sheets["looking"].shown.looking) == 3
+    for seen, curtain in ((own, False), (shared, True), (other, False)):
+        assert ("hand over to Anne" in table_of(seen)) == curtain
+        assert ("Barque" in table_of(seen)) == (seen is own)
     play(game, "top:2")
-    assert "Frigate" in chronicle(scene(game, 0, False), []).known
-    assert chronicle(scene(game, 1, False), []).known == ""
-    assert chronicle(scene(game, 0, True), []).known == ""
+    for seat, screen, told in ((0, False, True), (1, False, False), (-1, False, False), (0, True, False)):
+        assert ("You know: next comes Frigate" in drawn(scene(game.table, seat, screen))) == told
+
+
+@pytest.mark.rule("A-034")
+@pytest.mark.parametrize("asked", [True, False])
+def test_pages_of_all_others_are_the_same_bytes_whatever_the_card_is(asked: bool) -> None:
+    """While the Lookout's question stands, and when one card was put back: only the looker's page tells them apart."""
+    game = play(voyage(2, harbor="y11 b11", draw="g11 r11 k12 settler", crew=CREW), "look")
+    if not asked:
+        play(game, "top:2")
+    twin = swapped(game.table)
+    for seat in (1, -1):
+        assert drawn(scene(game.table, seat)) == drawn(scene(twin, seat))
+    assert drawn(scene(game.table, 0)) != drawn(scene(twin, 0))
+    if not asked:
+        assert drawn(scene(game.table, 0, True)) == drawn(scene(twin, 0, True)), "one screen shows what all may know"

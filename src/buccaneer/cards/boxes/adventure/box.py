@@ -9,7 +9,7 @@ from buccaneer.cards.boxes.base.rules import Base
 BOX = Box(
     "adventure",
     order=70,
-    sign="paper",
+    sign="book",
     modes=(
         CardMode(
             "adventure",

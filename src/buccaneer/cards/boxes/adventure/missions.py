@@ -50,6 +50,56 @@ def payments(story: Story, rules: Rules, ships: tuple[int, ...]) -> list[tuple[i
     return found
 
 
+class Need:
+    """One thing that a mission asks for: how many of it, and how many of those a seat has."""
+
+    def __init__(self, name: str, wanted: int, have: int) -> None:
+        self.name = name
+        self.wanted = wanted
+        self.have = min(wanted, have)
+
+    @property
+    def lack(self) -> int:
+        return self.wanted - self.have
+
+
+def needs(story: Story, part: Saga, table: Table, seat: int) -> list[Need]:
+    """All that a mission asks of a seat, the occasion first; what the harbor shows counts in the seat's own turn."""
+    rules, owner = table.rules, table.seats[seat]
+    own = table.active == seat
+    found: list[Need] = []
+    if story.at == COLOURS:
+        found.append(Need("colours", story.amount, rules.colours(table) if own else 0))
+    elif story.at == TAXED:
+        found.append(Need("taxed", 1, 0))
+    elif story.at == STOPPED:
+        found.append(Need("stop", story.amount, len(table.harbor) if own else 0))
+    paid: list[tuple[int, ...]] = [()]
+    at = 0
+    for name, wanted in story.given.items():
+        have = 0
+        for powers in story.slots[at : at + wanted]:
+            longer = one_more(rules, paid, powers, part.hold[seat])
+            if longer:
+                paid = longer
+                have += 1
+        found.append(Need(name, wanted, have))
+        at += wanted
+    kinds = {rules.faces[card].name for card in owner.crew}
+    cheap = [card for card in owner.crew if rules.faces[card].cost <= CHEAP]
+    named = [card for card in owner.crew if story.named[card]]
+    found += [
+        Need("coins", story.coins, len(owner.purse)),
+        Need("crowns", story.crowns, part.crowns[seat]),
+        Need("cutlasses", story.cutlasses, owner.power[CUTLASS]),
+        Need("expeditions", story.expeditions, len(owner.won)),
+        Need("kinds", story.kinds, len(kinds)),
+        Need("cheap", story.cheap, len(cheap)),
+        Need("named", story.count, len(named)),
+    ]
+    return [need for need in found if need.wanted > 0]
+
+
 # -- choices -----------------------------------------------------------------------------------------
 
 
