@@ -106,6 +106,22 @@ def test_a_crowded_market_fits_too(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("more", ["", " u-g23 u-r23 u-k4x merchant-k6 passenger4 gunner4 vice5", " captain" * 2 + " jack" * 3])
+def test_a_harbor_full_of_cards_leaves_room_for_every_choice(lang: str, more: str) -> None:
+    adds = ("gambler", "make-sail", "contract-box")
+    harbor = "merchant-y8 merchant-b8 senorita9 governor vice7 gambler4 passenger4 sailor7 clerk-g9 u-y34 u-b35" + more
+    game = lay(2, adds=adds, harbor=harbor, calls="exp-aa exp-hh exp-cch exp-cc", coins={0: 60, 1: 20})
+    game.play("stop")
+    console = Console(width=WIDE, height=HIGH, file=io.StringIO())
+    teller = Teller(game, ["you", "thumb"], Words.of(lang), console)
+    lines, columns = height(console, teller)
+    assert (lines <= HIGH, columns <= WIDE) == (True, True), (lines, columns)
+    assert isinstance(console.file, io.StringIO)
+    shown = console.file.getvalue().split()
+    assert [str(number) in shown for number in range(1, len(game.options) + 1)] == [True] * len(game.options)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_large_crew_hides_no_number(lang: str) -> None:
     words = Words.of(lang)
     game = lay(
