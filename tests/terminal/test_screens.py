@@ -106,7 +106,9 @@ def test_a_crowded_market_fits_too(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("more", ["", " u-g23 u-r23 u-k4x merchant-k6 passenger4 gunner4 vice5", " captain" * 2 + " jack" * 3])
+@pytest.mark.parametrize(
+    "more", ["", " u-g23 u-r23 u-k4x merchant-k6 passenger4 gunner4 vice5", " captain" * 2 + " jack" * 3]
+)
 def test_a_harbor_full_of_cards_leaves_room_for_every_choice(lang: str, more: str) -> None:
     adds = ("gambler", "make-sail", "contract-box")
     harbor = "merchant-y8 merchant-b8 senorita9 governor vice7 gambler4 passenger4 sailor7 clerk-g9 u-y34 u-b35" + more

@@ -139,7 +139,7 @@ class Picture(Company[Table]):
         return Columns(cards, padding=(0, 0))
 
     def flat(self, table: Table, cut: bool) -> Text:
-        """The harbor in a row of words, where there is no room for little cards; or what fits a line, the newest first."""
+        """The harbor in a row of words, where there is no room for little cards; cut to a line, the newest first."""
         rules, words = table.rules, self.words
         cards = [
             Text(words.card(rules.faces[card]), STYLES.get(rules.faces[card].colour_name, "")) for card in table.harbor

@@ -23,7 +23,6 @@ from buccaneer.sim.rows import Row, rows_of
 __all__ = ["Match", "Tally", "count", "play", "records", "report", "rows", "simulate"]
 
 CHUNK = 50  # games that one process plays before it reports, at most
-MOST_FEATS = 4  # three goals and more count as one
 
 
 @dataclass
@@ -87,11 +86,12 @@ def tally_of(game: Played) -> Tally:
 
 
 def reached(table: State) -> list[float]:
-    """How many seats have reached no goal besides points, one, two, three."""
-    counts = [0.0] * MOST_FEATS
+    """How many seats have reached no goal besides points, one, two …"""
     rules = rules_of(table)
+    most = rules.goals[1]
+    counts = [0.0] * (most + 1)
     for seat in range(table.players):
-        counts[min(MOST_FEATS - 1, rules.feats(table, seat))] += 1
+        counts[min(most, rules.feats(table, seat))] += 1
     return counts
 
 
@@ -200,7 +200,9 @@ def records(match: Match, games: int, jobs: int = 1) -> Iterator[Record]:
 
 def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
     """The counts as one object of plain data."""
+    rules = modes.rules_for(match.setup(0))
     chosen = modes.options_of(match.setup(0))
+    goals = rules.goals[0]
     return {
         "mode": match.mode,
         "edition": match.edition,
@@ -219,7 +221,7 @@ def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
         "bust_rate": round(total.busts / total.turns, 5),
         "wins": dict(zip(match.names, total.wins, strict=True)),
         "wins_by_order": total.wins_by_order,
-        "won_together": total.won_together if modes.rules_for(match.setup(0)).is_team() else None,
-        "contracts_completed": [int(seats) for seats in total.feats] if sum(total.feats[1:]) else None,
+        "won_together": total.won_together if rules.is_team() else None,
+        **({f"{goals}_completed": [int(seats) for seats in total.feats]} if goals else {}),
         "compiled": COMPILED,
     }
