@@ -15,7 +15,7 @@ from buccaneer.cards.lookup import card_rules
 from buccaneer.cli import lookups
 from buccaneer.content import LANGUAGES
 from buccaneer.game import modes
-from buccaneer.ledger import FOLDERS, ledger, read, search
+from buccaneer.ledger import FOLDERS, chapters_of, ledger, read, search
 from buccaneer.web import site
 from buccaneer.words import phrases
 
@@ -60,6 +60,8 @@ def test_all_languages_have_the_same_rules_in_the_same_order(box: str) -> None:
         assert [entry["id"] for entry in entries] == english
         rulings = [entry["id"] for entry in entries if entry.get("ruling")]
         assert rulings == [entry["id"] for entry in read("en", box) if entry.get("ruling")]
+        chapters = {entry["chapter"] for entry in read("en", box)}
+        assert set(chapters_of(language, box)) == (chapters if language != "en" else set())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

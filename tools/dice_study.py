@@ -213,7 +213,8 @@ def main() -> None:
     if arguments.json:
         arguments.json.write_text(write_rows(rows), "utf-8")
         return
-    made = "--merge" if arguments.merge else f"--games {arguments.games} --seed {arguments.seed}"
+    games = f"--games {arguments.games} --even-games {arguments.even_games} --random-games {arguments.random_games}"
+    made = "--merge" if arguments.merge else f"{games} --seed {arguments.seed}"
     text = page(rows, f"python -m tools.dice_study {made}")
     if str(arguments.page) == "-":
         print(text)

@@ -44,13 +44,14 @@ def ledger(language: str = "en", boxes: Iterable[str] = FOLDERS) -> tuple[Rule, 
 def rules_of(box: str, language: str) -> tuple[Rule, ...]:
     """The rules that a box brings."""
     said = {entry["id"]: entry for entry in read(language, box)}
+    chapters = chapters_of(language, box)
     rules: list[Rule] = []
     for entry in read("en", box):
         words = {**entry, **said[entry["id"]]}
         rules.append(
             Rule(
                 entry["id"],
-                entry["chapter"],
+                chapters.get(entry["chapter"], entry["chapter"]),
                 words["title"],
                 words["text"],
                 entry["source"],
@@ -63,9 +64,20 @@ def rules_of(box: str, language: str) -> tuple[Rule, ...]:
 
 
 def read(language: str, box: str) -> list[dict[str, Any]]:
-    file = f"{FOLDERS[box]}/ledger/{language}.toml"
-    entries: list[dict[str, Any]] = read_toml(file, data_bytes(file))["rule"]
+    """The entries of a box in one language."""
+    entries: list[dict[str, Any]] = ledger_file(language, box)["rule"]
     return entries
+
+
+def chapters_of(language: str, box: str) -> dict[str, str]:
+    """What the chapters are called in a language other than English, whose own words they are."""
+    chapters: dict[str, str] = ledger_file(language, box).get("chapters", {})
+    return chapters
+
+
+def ledger_file(language: str, box: str) -> dict[str, Any]:
+    file = f"{FOLDERS[box]}/ledger/{language}.toml"
+    return read_toml(file, data_bytes(file))
 
 
 # -- searching ---------------------------------------------------------------------------------------

@@ -37,7 +37,6 @@ REPORT_KEYS = {
     "wins",
     "wins_by_order",
     "won_together",
-    "contracts_completed",
     "compiled",
 }
 RULES = f"rules: {modes.rules_version('base')}"
@@ -199,8 +198,14 @@ def test_cards_fit_80_columns(run: Callable[..., str], monkeypatch: pytest.Monke
     assert "12 ● → ½" in rows["tax-points"]
     sail = run("cards", "make-sail", "--lang", lang)
     assert "9 ● → 8 ●" in sail
-    assert next(line.split()[-1] for line in sail.splitlines() if "v-y22" in line) == "ours*"
-    assert "* but: strength printed" in sail
+    heads = {
+        "en": "face name cost points ability count mark",
+        "de": "Kürzel Name Preis Punkte Fähigkeit Anzahl Herkunft",
+    }
+    assert next(line.split() for line in table.splitlines() if line.strip()) == heads[lang].split()
+    assert rows["sailor3"].split()[-1] == {"en": "printed", "de": "gedruckt"}[lang]
+    assert next(line.split()[-1] for line in sail.splitlines() if "v-y22" in line) in ("ours*", "uns*")
+    assert {"en": "* but: strength printed", "de": "* aber: Stärke gedruckt"}[lang] in sail
     assert "*" not in run("cards", "base", "--lang", lang)
 
 
@@ -211,7 +216,8 @@ def test_contracts(run: Callable[..., str]) -> None:
     luminary = found[0]
     assert (luminary["name"], luminary["rewards"], luminary["letter"]) == ("Luminary", [4, 3, 2, 1, 0], "I")
     assert "Mutmacher" in run("contracts", "--lang", "de")
-    assert "pay printed" in run("contracts")
+    assert "Siegel" in run("contracts", "--lang", "de")
+    assert "what it asks for: printed" in run("contracts")
 
 
 def test_maps(run: Callable[..., str]) -> None:
@@ -233,7 +239,7 @@ def test_maps(run: Callable[..., str]) -> None:
 def test_maps_are_listed_in_words(run: Callable[..., str]) -> None:
     table = run("maps", 3)
     for text in (
-        "chapter 3: ",
+        "Chapter 3: ",
         "Sailor's island",
         "lane to Sailor's island",
         "treasure 1",
@@ -244,6 +250,9 @@ def test_maps_are_listed_in_words(run: Callable[..., str]) -> None:
     german = run("maps", 4, "--lang", "de")
     assert "Insel des Kontoristen" in german
     assert "Auftrag „7 Totenköpfe“" in german
+    for text in ("Kapitel 4: ", "Punkte erreichbar", "Besonderes", "Seeweg", "danach 1", "* Startinsel", "gelb 2"):
+        assert text in german
+    assert not re.search(r"\b(points|spaces|lane|yellow|chapter)\b", german)
     assert run("maps").count("points within reach") == 4
 
 
@@ -297,6 +306,12 @@ def test_simulate_counts_what_a_team_and_contracts_come_to(run: Callable[..., st
     rivals = json.loads(run("simulate", "contracts", "--games", 3, "--bots", "thumb", "--seed", 1, "--json"))
     assert sum(rivals["contracts_completed"]) == 12
     assert rivals["won_together"] is None
+    asked = ("simulate", "adventure", "--players", 1, "--games", 2, "--bots", "thumb", "--seed", 1)
+    alone = json.loads(run(*asked, "--json"))
+    assert (len(alone["missions_completed"]), sum(alone["missions_completed"])) == (5, 2)
+    assert "contracts_completed" not in alone
+    told = run(*asked)
+    assert ("so many missions" in told, "contracts" in told, " ," in told) == (True, False, False)
     mixed = json.loads(
         run("simulate", "base", "--add", "make-sail", "--add", "gambler", "--games", 2, "--seed", 1, "--json")
     )

@@ -8,7 +8,7 @@ import pytest
 
 from buccaneer import DiceGame, Game
 from buccaneer.dice.rules.chart import BLUE, COLOURS, LOCK, NUMBER, ORANGE, PLAIN, SKULL, WHEEL, WHEELS, YELLOW, Space
-from buccaneer.dice.rules.sheet import CROSSED, EMPTY
+from buccaneer.dice.rules.sheet import CROSSED, EMPTY, blank
 from buccaneer.dice.rules.table import GOAL
 
 from tests.sea import (
@@ -113,6 +113,20 @@ def test_the_last_space_of_a_lane_opens_its_islands(variant: str) -> None:
             plain = {f"cross:{chart.spaces[space].id}" for space in there.spaces if chart.spaces[space].kind == PLAIN}
             beside = {f"cross:{chart.spaces[near].id}" for near in chart.spaces[there.spaces[0]].near}
             assert plain & beside <= set(ask(game)), lane.number
+
+
+@pytest.mark.rule("D-080")
+@pytest.mark.parametrize("variant", CHAPTERS)
+def test_what_is_reached_is_the_same_in_whatever_order_a_sheet_is_read(variant: str) -> None:
+    chart, chance = sail(variant=variant).rules.chart, Random(1)
+    made, order = blank(chart), list[int]()
+    while made.open:
+        order.append(chance.choice(made.open))
+        made.mark(chart, order[-1], CROSSED)
+        again = blank(chart)
+        for number in chance.sample(order, len(order)):
+            again.mark(chart, number, CROSSED)
+        assert (again.reached, again.open, again.left) == (made.reached, made.open, made.left)
 
 
 # -- locks ---------------------------------------------------------------------------------------------

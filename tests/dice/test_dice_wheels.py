@@ -6,6 +6,7 @@ import pytest
 
 from buccaneer.dice.rules.chart import BLUE, GREEN, RED, WHEELS, YELLOW
 from buccaneer.dice.rules.table import OFF
+from buccaneer.words import Words
 
 from tests.sea import ask, circle, fleet, go, hire, moor, pool, sail, sheet, step, until
 
@@ -139,6 +140,34 @@ def test_a_yellow_wheel_taken_after_the_yellow_ship_comes_too_late() -> None:
     moor(game, fleet(4) | {"yellow": "c"}, {"yellow": "d"})
     go(game, "ship:yellow", "wheel:yellow")
     assert (pool(game), sheet(game).wheels(YELLOW)) == (3, 1)
+
+
+@pytest.mark.rule("D-073", "D-074")
+@pytest.mark.parametrize(
+    ("lang", "late", "single", "twofold"),
+    [("en", "too late", "3 crosses", "6 crosses"), ("de", "zu spät", "3 Kreuze", "6 Kreuze")],
+)
+def test_a_choice_tells_its_crosses_and_when_a_yellow_wheel_comes_too_late(
+    lang: str, late: str, single: str, twofold: str
+) -> None:
+    def said(choice: str) -> str:
+        option = next(option for option in game.options if option.text == choice)
+        return Words.of(lang).option(game.table, option, game.setup.players)
+
+    for first in ("ship:yellow", "wheel:yellow"):
+        game = sail()
+        moor(game, fleet(4) | {"yellow": "c"}, {"yellow": "d"})
+        assert (single in said("ship:yellow"), late in said("ship:yellow"), late in said("wheel:yellow")) == (
+            True,
+            True,
+            False,
+        )
+        go(game, first)
+        if first == "ship:yellow":
+            assert late in said("wheel:yellow")
+        else:
+            assert late not in said("ship:yellow")
+            assert twofold in said("double")
 
 
 @pytest.mark.rule("D-075")

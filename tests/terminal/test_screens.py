@@ -13,10 +13,12 @@ from rich.segment import Segment
 
 from buccaneer import Game
 from buccaneer.content import LANGUAGES
+from buccaneer.core.options import OneOf, Options
 from buccaneer.game.modes import ADDS, MODES
 from buccaneer.terminal.telling import Teller
 from buccaneer.words import Words
 
+from tests.battery import shapes
 from tests.table import lay
 
 WIDE, HIGH = 80, 24
@@ -24,8 +26,11 @@ EVERY = 80  # every so manieth choice is looked at; a soak looks at each
 NAMES = ("Anne", "Bartholomew Roberts", "Calico Jack", "Drake", "Edward Teach")
 
 
-def kinds() -> Iterator[tuple[str, int, str, tuple[str, ...]]]:
-    """Every mode with each of its variants, the fewest and the most players, and nothing or everything mixed in."""
+def kinds() -> Iterator[tuple[str, int, str, tuple[str, ...], Options]]:
+    """Every mode with each of its variants, the fewest and the most players, and nothing or everything mixed in.
+
+    Where options shape a mode's rules every shape is played, elsewhere every other value of an option.
+    """
     for mode in MODES.values():
         least, most = mode.players
         for number, variant in enumerate(("", *mode.variants)):
@@ -35,9 +40,15 @@ def kinds() -> Iterator[tuple[str, int, str, tuple[str, ...]]]:
                     players,
                     variant,
                     () if number % 2 or not mode.adds else tuple(add for add in ADDS if add in mode.adds),
+                    (),
                 )
         if mode.adds:
-            yield mode.name, most, "", ()
+            yield mode.name, most, "", (), ()
+        for options in shapes(mode, most):
+            yield mode.name, most, "", (), options
+        for option in mode.options:
+            for value in option.values[1:] if isinstance(option, OneOf) and not option.shapes else ():
+                yield mode.name, most, "", (), ((option.name, value),)
 
 
 def height(console: Console, teller: Teller) -> tuple[int, int]:
@@ -49,12 +60,12 @@ def height(console: Console, teller: Teller) -> tuple[int, int]:
     return len(lines), max(Segment.get_line_length([Segment(line)]) for line in lines)
 
 
-@pytest.mark.parametrize(("mode", "players", "variant", "adds"), list(kinds()))
+@pytest.mark.parametrize(("mode", "players", "variant", "adds", "options"), list(kinds()))
 def test_every_choice_fits_a_small_screen(
-    mode: str, players: int, variant: str, adds: tuple[str, ...], soaking: bool
+    mode: str, players: int, variant: str, adds: tuple[str, ...], options: Options, soaking: bool
 ) -> None:
     chance = random.Random(players)
-    game = Game(mode, NAMES[:players], seed=11, variant=variant, adds=adds)
+    game = Game(mode, NAMES[:players], seed=11, variant=variant, adds=adds, options=dict(options))
     called = ["you", *["thumb"] * (players - 1)]
     console = Console(width=WIDE, height=HIGH, file=io.StringIO())
     tellers = [Teller(game, called, Words.of(lang), console) for lang in LANGUAGES]
@@ -92,6 +103,24 @@ def test_a_crowded_market_fits_too(lang: str) -> None:
     assert len(game.options) == 10
     assert max(height(console, Teller(game, ["you", "thumb"], Words.of(lang), console))) <= WIDE
     assert height(console, Teller(game, ["you", "thumb"], Words.of(lang), console))[0] <= HIGH
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "more", ["", " u-g23 u-r23 u-k4x merchant-k6 passenger4 gunner4 vice5", " captain" * 2 + " jack" * 3]
+)
+def test_a_harbor_full_of_cards_leaves_room_for_every_choice(lang: str, more: str) -> None:
+    adds = ("gambler", "make-sail", "contract-box")
+    harbor = "merchant-y8 merchant-b8 senorita9 governor vice7 gambler4 passenger4 sailor7 clerk-g9 u-y34 u-b35" + more
+    game = lay(2, adds=adds, harbor=harbor, calls="exp-aa exp-hh exp-cch exp-cc", coins={0: 60, 1: 20})
+    game.play("stop")
+    console = Console(width=WIDE, height=HIGH, file=io.StringIO())
+    teller = Teller(game, ["you", "thumb"], Words.of(lang), console)
+    lines, columns = height(console, teller)
+    assert (lines <= HIGH, columns <= WIDE) == (True, True), (lines, columns)
+    assert isinstance(console.file, io.StringIO)
+    shown = console.file.getvalue().split()
+    assert [str(number) in shown for number in range(1, len(game.options) + 1)] == [True] * len(game.options)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -13,6 +13,9 @@ from tests.web.guest import HTML, Guest
 from tests.web.site import Site
 
 ENTRIES = ("page.js", "table.js", "replay.js")
+SHEETS = sorted(
+    file.name for file in resources.files("buccaneer.web").joinpath("static").iterdir() if file.name.endswith(".css")
+)
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
@@ -33,6 +36,16 @@ def test_no_script_is_left_over() -> None:
     assert {name for name in files if name.endswith(".js")} == used
 
 
+def files_of(sheet: str) -> list[str]:
+    """The addresses of all files that a style sheet names."""
+    return [f"/static/{name}" for name in re.findall(r'url\("?([^")#:]+)"?\)', content(sheet).decode())]
+
+
+def test_a_style_sheet_names_its_files_by_their_content() -> None:
+    named = {address for sheet in SHEETS for address in files_of(sheet)}
+    assert named == {asset("alegreya-700.woff2")}
+
+
 def test_what_a_page_names_is_kept_for_good(site: Site) -> None:
     anne = Guest(site.url)
     id = anne.open("/tables", kind="screen", players=2)
@@ -40,7 +53,7 @@ def test_what_a_page_names_is_kept_for_good(site: Site) -> None:
     named = re.findall(r'(?:src|href)="(/static/[^"]+)"', page)
     assert asset("table.js") in named
     assert set(scripts("table.js")) < set(named)
-    for address in named:
+    for address in [*named, *(address for sheet in SHEETS for address in files_of(sheet))]:
         answer = anne.get(address)
         assert (answer.status_code, "immutable" in answer.headers["cache-control"]) == (200, True)
     for address in ("/static/table.js", asset("dom.js").replace(stamp(), "0" * 12), "/static/table.css?0"):

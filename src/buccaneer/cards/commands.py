@@ -24,7 +24,6 @@ from buccaneer.game.families import FAMILIES
 from buccaneer.words import SIGNS, Words
 
 FIVE = 5
-LEGEND = "● coins   ♔ crowns   ⚔ cutlasses (of a ship: those that repel it)   ☠ nobody can   ½ lost"
 
 
 def mode_rules(arguments: argparse.Namespace) -> Rules:
@@ -90,19 +89,23 @@ def show_cards(arguments: argparse.Namespace) -> None:
         return
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for heading in ("face", "name", "cost", "points", "ability", "count", "mark"):
-        grid.add_column(heading, overflow="fold", no_wrap=heading != "ability")
+        grid.add_column(words(f"column.{heading}"), overflow="fold", no_wrap=heading != "ability")
     for face in rules.faces:
         name = f"{words.small(face)}, {words.colour(face)}" if face.kind == SHIP else words.small(face)
         cost = str(face.cost) if face.kind == PROFESSION else ""
         points = str(face.points) if face.kind in (PROFESSION, EXPEDITION) else ""
-        mark = f"{face.mark}*" if face.marks else face.mark
+        mark = words(f"gallery.{face.mark}") + ("*" if face.marks else "")
         grid.add_row(face.id, name, cost, points, ability(face, rules, words), str(face.count), mark)
     console = Console()
     console.print(grid)
-    console.print(LEGEND, highlight=False)
-    apart = {f"{number} {mark}" for face in rules.faces for number, mark in face.marks.items()}
+    console.print(words("column.legend"), highlight=False)
+    apart = {
+        f"{words(f'gallery.number-{number}')} {words(f'gallery.{mark}')}"
+        for face in rules.faces
+        for number, mark in face.marks.items()
+    }
     if apart:
-        console.print(f"* but: {', '.join(sorted(apart))}", highlight=False)
+        console.print(words("column.apart", list=", ".join(sorted(apart))), highlight=False)
 
 
 def show_odds(arguments: argparse.Namespace) -> None:

@@ -32,8 +32,8 @@ STYLES = {"yellow": "yellow", "blue": "bright_blue", "green": "green", "red": "r
 LIKELY = 8  # so many cards of a kind are named in the odds
 
 # How lean a drawing is: everything; boxes in short and a line a player; no little cards; boxes barely; the others in a
-# row; a line a choice and no more; several choices a line.
-FULL, BRIEF, FLAT, BARE, ALONE, CUT, LEANEST = range(7)
+# row; a line a choice and no more; one for the harbor, too; nothing but whoever chooses; several choices a line.
+FULL, BRIEF, FLAT, BARE, ALONE, CUT, TIGHT, NUMBERS, LEANEST = range(9)
 
 
 def boxes_of(table: Table) -> list[BoxTerminal]:
@@ -54,7 +54,7 @@ class Picture(Company[Table]):
         for lean in range(LEANEST + 1):
             parts = self.parts(table, lean)
             choices: list[RenderableType] = [Text(line) for line in self.question(table)]
-            choices = choices or [self.options(table, cut=lean == CUT) if lean < LEANEST else self.close(table)]
+            choices = choices or [self.options(table, cut=lean >= CUT) if lean < LEANEST else self.close(table)]
             yield Group(*parts, *choices, self.keys(table))
 
     def whole(self, table: Table) -> Iterator[RenderableType]:
@@ -87,8 +87,10 @@ class Picture(Company[Table]):
     def parts(self, table: Table, lean: int, players: int | None = None) -> list[RenderableType]:
         """What everybody can see; the leaner, the less of it."""
         parts: list[RenderableType] = [self.header(table), self.harbor_line(table)]
+        if lean >= NUMBERS:
+            return [*parts, *self.alone(table)[:1]]
         if table.harbor or table.turned:
-            parts.append(self.harbor(table) if lean < FLAT else self.flat(table))
+            parts.append(self.harbor(table) if lean < FLAT else self.flat(table, lean >= TIGHT))
         if table.calls:
             parts.append(self.calls(table))
         parts += self.boxes(table, lean)
@@ -136,16 +138,18 @@ class Picture(Company[Table]):
         cards += [self.card(table.rules, faces[card], new=True) for card in table.turned]
         return Columns(cards, padding=(0, 0))
 
-    def flat(self, table: Table) -> Text:
-        """The harbor in a row of words, where there is no room for little cards."""
+    def flat(self, table: Table, cut: bool) -> Text:
+        """The harbor in a row of words, where there is no room for little cards; cut to a line, the newest first."""
         rules, words = table.rules, self.words
         cards = [
             Text(words.card(rules.faces[card]), STYLES.get(rules.faces[card].colour_name, "")) for card in table.harbor
         ]
         for card in table.turned:
             new = Text(f"{words('terminal.turned')}: {words.card(rules.faces[card])}", style="bold")
-            cards.append(new)
-        return Text(" · ").join(cards)
+            cards.insert(0 if cut else len(cards), new)
+        line = Text(" · ").join(cards)
+        line.no_wrap, line.overflow = cut, "ellipsis" if cut else None
+        return line
 
     def card(self, rules: Rules, face: Face, new: bool = False) -> Panel:
         """A little card: name, colour or ability, then coins and strength of a ship, cost and points of a hire."""
@@ -208,7 +212,7 @@ class Picture(Company[Table]):
             for number, seat in enumerate(table.seats)
             if number != table.mover
         ]
-        return [grid, Text(" · ".join(others), style="dim")]
+        return [grid, Text(" · ".join(others), style="dim")] if others else [grid]
 
     def player(self, table: Table, number: int, lean: int) -> list[Text | str]:
         """A player's line: the crew and what was won give way to the numbers where there is little room."""

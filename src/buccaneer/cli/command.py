@@ -8,7 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from rich.table import Table as Grid
+
 from buccaneer.game import modes
+from buccaneer.words import Words
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,11 @@ def chosen_of_mode(arguments: argparse.Namespace) -> dict[str, Any]:
 def edition_of(arguments: argparse.Namespace) -> str:
     """The edition chosen, or the first."""
     return arguments.edition or modes.EDITIONS[0]
+
+
+def headed(words: Words, *columns: str) -> Grid:
+    """A table with nothing in it but its headings, in the words of [column]."""
+    return Grid(*(words(f"column.{column}") for column in columns))
 
 
 def print_json(data: object) -> None:

@@ -29,11 +29,8 @@ from buccaneer.terminal import YOU, draw_table, play, saves
 from buccaneer.web.settings import PREFIX, from_environment
 from buccaneer.words import Words
 
-# Lists of counts: what they are called, and the number that the first of them belongs to.
-COUNTED = {
-    "wins_by_order": ("wins by order of play", 1),
-    "contracts_completed": ("seats with so many contracts", 0),
-}
+BY_ORDER = "wins_by_order"  # lists of counts in a report: who played first, second …
+COMPLETED = "_completed"  # and seats that reached no goal, one, two …
 INSTALL = "in a clone of the repository pip install '.[web]', elsewhere pip install 'buccaneer[web]'"
 
 
@@ -218,20 +215,30 @@ def simulate(arguments: argparse.Namespace) -> None:
     for name, value in report.items():
         if isinstance(value, dict):
             value = ", ".join(
-                f"{key} {told if isinstance(told, str) else format(told, 'g')}" for key, told in value.items()
+                f"{key} {told if isinstance(told, str) else format(told, 'g')}"
+                for key, told in value.items()
+                if told != ""
             )
         elif isinstance(value, list):
             value = listed(name, value)
-        label = COUNTED[name][0] if name in COUNTED else name.replace("_", " ")
-        grid.add_row(label, "" if value is None else str(value))
+        grid.add_row(label(name), "" if value is None else str(value))
     Console().print(grid)
+
+
+def label(name: str) -> str:
+    """What a line of a report is called."""
+    if name == BY_ORDER:
+        return "wins by order of play"
+    if name.endswith(COMPLETED):
+        return f"seats with so many {name.removesuffix(COMPLETED)}"
+    return name.replace("_", " ")
 
 
 def listed(name: str, values: list[object]) -> str:
     """A list in a row; counts stand behind the number of what they count."""
-    if name not in COUNTED:
+    if name != BY_ORDER and not name.endswith(COMPLETED):
         return ", ".join(map(str, values))
-    return ", ".join(f"{number}: {value:g}" for number, value in enumerate(values, COUNTED[name][1]))
+    return ", ".join(f"{number}: {value:g}" for number, value in enumerate(values, int(name == BY_ORDER)))
 
 
 def handicap(setup: Setup, cards: int) -> str:

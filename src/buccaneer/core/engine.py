@@ -130,6 +130,7 @@ class Engine(Generic[S, V_co, O_co]):
         self.adds: tuple[str, ...] = ()
         self.packs: tuple[str, ...] = ()
         self.options: Options = ()  # of the mode's options, those that shape the rules
+        self.goals: tuple[str, int] = ("", 0)  # what goals besides points are called, and how many a seat can reach
         self.steps: list[Step[S]] = []
         self.verbs: list[Verb[S]] = []
 

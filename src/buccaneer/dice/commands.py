@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 
 from rich.console import Console
-from rich.table import Table as Grid
 
-from buccaneer.cli.command import Command, json_flag, lang_flag, pack_flag, print_json
+from buccaneer.cli.command import Command, headed, json_flag, lang_flag, pack_flag, print_json
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.charts import chart, maps
 from buccaneer.dice.playable import within_reach
@@ -108,11 +107,14 @@ def map_data(chapter: int, on: Chart, words: Words) -> dict[str, object]:
 def print_map(chapter: str, on: Chart, words: Words) -> None:
     """A map as tables: its islands, its lanes, and what lies at dead ends."""
     console = Console()
-    head = f"chapter {chapter}: {within_reach(on)} points within reach"
-    slots = ", ".join(f"{colour} {number}" for colour, number in zip(WHEELS, on.slots, strict=True))
+    head = words("column.chapter", n=chapter, vp=within_reach(on))
+    slots = ", ".join(
+        f"{words(f'dice.colour.{colour}')} {number}" for colour, number in zip(WHEELS, on.slots, strict=True)
+    )
     skulls = " ".join(f"-{lost}" if lost else "0" for lost in on.skulls)
-    console.print(f"\n[bold]{head}[/bold]\nwheels: {slots}\nskulls: {skulls}", highlight=False)
-    grid = Grid("island", "person", "points", "spaces", "special")
+    told = [f"{words('dice.terminal.wheels')}: {slots}", f"{words('dice.terminal.skulls')}: {skulls}"]
+    console.print(f"\n[bold]{head}[/bold]", *told, sep="\n", highlight=False)
+    grid = headed(words, "island", "person", "points", "spaces", "special")
     for island in on.islands:
         name = dice_words.island_name(words, on, island.number)
         grid.add_row(
@@ -123,16 +125,17 @@ def print_map(chapter: str, on: Chart, words: Words) -> None:
             asked(words, on, island.spaces),
         )
     console.print(grid)
-    console.print("* start island", highlight=False)
-    grid = Grid("lane", "spaces", "special")
+    console.print(f"* {words('column.start-island')}", highlight=False)
+    grid = headed(words, "lane", "spaces", "special")
     for lane in on.lanes:
         name = dice_words.lane_name(words, on, lane.number)
         grid.add_row(name, str(len(lane.spaces)), asked(words, on, lane.spaces))
     console.print(grid)
-    grid = Grid("dead end", "points", "by")
+    grid = headed(words, "dead-end", "points", "by")
+    first = words("column.first-then", first=MISSION_FIRST, later=MISSION_LATER)
     for number in on.treasures + on.missions:
         space = on.spaces[number]
-        points = str(space.amount) if number in on.treasures else f"{MISSION_FIRST}, then {MISSION_LATER}"
+        points = str(space.amount) if number in on.treasures else first
         by = dice_words.space_name(words, on, space.near[0])
         grid.add_row(dice_words.space_name(words, on, number), points, by)
     console.print(grid)

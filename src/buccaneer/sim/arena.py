@@ -22,7 +22,6 @@ from buccaneer.sim.rows import Row, rows_of
 __all__ = ["Match", "Tally", "count", "play", "records", "report", "rows", "simulate"]
 
 CHUNK = 50  # games that one process plays before it reports, at most
-MOST_FEATS = 4  # three goals and more count as one
 
 
 @dataclass
@@ -43,9 +42,9 @@ class Tally:
         """Count one game more."""
         table, players = game.table, len(game.setup.players)
         rules = rules_of(table)
-        outcome = rules.outcome(table)
+        outcome, most = rules.outcome(table), rules.goals[1]
         if not self.games:
-            self.wins, self.wins_by_order, self.feats = [0.0] * players, [0.0] * players, [0.0] * MOST_FEATS
+            self.wins, self.wins_by_order, self.feats = [0.0] * players, [0.0] * players, [0.0] * (most + 1)
         self.games += 1
         self.decisions += len(game.choices)
         self.rounds += table.round
@@ -56,7 +55,7 @@ class Tally:
             self.wins_by_order[(seat - table.start) % players] += outcome.share(seat)
         self.won_together += int(bool(outcome.team and outcome.winners))
         for seat in range(players):
-            self.feats[min(MOST_FEATS - 1, rules.feats(table, seat))] += 1
+            self.feats[min(most, rules.feats(table, seat))] += 1
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -198,7 +197,9 @@ def records(match: Match, games: int, jobs: int = 1) -> Iterator[Record]:
 
 def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
     """The counts as one object of plain data."""
+    rules = modes.rules_for(match.setup(0))
     chosen = modes.options_of(match.setup(0))
+    goals = rules.goals[0]
     return {
         "mode": match.mode,
         "edition": match.edition,
@@ -217,7 +218,7 @@ def report(match: Match, total: Tally, seconds: float) -> dict[str, object]:
         "bust_rate": round(total.busts / total.turns, 5),
         "wins": dict(zip(match.names, total.wins, strict=True)),
         "wins_by_order": total.wins_by_order,
-        "won_together": total.won_together if modes.rules_for(match.setup(0)).is_team() else None,
-        "contracts_completed": [int(seats) for seats in total.feats] if sum(total.feats[1:]) else None,
+        "won_together": total.won_together if rules.is_team() else None,
+        **({f"{goals}_completed": [int(seats) for seats in total.feats]} if goals else {}),
         "compiled": COMPILED,
     }

@@ -115,9 +115,11 @@ class Company(Generic[T]):
         """The choices, one a line; a long one goes on in the next, or is cut."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold", width=3)
-        grid.add_column(overflow="ellipsis" if cut else "fold", no_wrap=cut)
+        grid.add_column(overflow="fold")
         grid.add_column(style="dim", no_wrap=True)
         for number, text, effect in self.numbered(table, some):
+            if cut:
+                text.no_wrap, text.overflow = True, "ellipsis"
             grid.add_row(str(number), text, effect)
         return grid
 

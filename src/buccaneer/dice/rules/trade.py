@@ -229,8 +229,7 @@ class WildJest(Plain[DiceTable]):
     """Let a wild Jester help: a skull first, then two crosses more."""
 
     def offer(self, table: DiceTable, frame: Frame, options: list[Action]) -> None:
-        if frame.a > 0:
-            options.append(self.option)
+        options.append(self.option)
 
     def play(self, table: DiceTable, frame: Frame, action: Action) -> None:
         table.stack.pop()

@@ -11,6 +11,7 @@ from buccaneer.cards.rules.table import FACE
 from buccaneer.core.rng import Rng
 
 from tests.cards.boxes.adventure.voyage import begin, crowned, open_missions, story, voyage
+from tests.families.cards import check_sums
 from tests.table import coins, ids, play, points, texts, told
 
 
@@ -210,6 +211,26 @@ def test_some_cards_bring_coins_or_call_taxes_back() -> None:
     game = voyage(2, missions="50 51 52", opens=True, events="months-end", chapter="5", discard="tax-points y11 tax-16")
     assert open_missions(game)[-1] == "56"
     assert told(game, "recalled") == [(0, 2)]
+
+
+@pytest.mark.rule("A-058")
+def test_cards_shuffled_in_are_counted_with_the_pile_and_never_with_older_coins() -> None:
+    game = voyage(2, missions="10", opens=True, events="months-end", coins={0: 5, 1: 5})
+    older = sum(game.table.unseen[0]) - len(game.table.draw)
+    assert (older, game.table.stirred) == (10 - told(game, "shuffled-in")[0][1], (1,))
+    for _ in range(6):
+        play(game, "draw" if "draw" in texts(game) else texts(game)[-1])
+        for table in (game.table, game.copy().table, game.view(1).table):
+            assert (table.stirred, table.doubts) == (game.table.stirred, game.table.doubts)
+            assert table.unseen == game.table.unseen
+        check_sums(game.table)
+
+
+@pytest.mark.rule("A-058")
+def test_where_nobody_has_a_coin_they_are_cards_of_the_pile_like_any_other() -> None:
+    game = voyage(2, missions="10", opens=True, events="months-end")
+    assert game.table.stirred == ()
+    check_sums(game.table)
 
 
 @pytest.mark.rule("A-063")

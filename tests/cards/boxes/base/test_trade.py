@@ -97,7 +97,7 @@ def test_takes_by_the_colours_in_the_harbor(edition: str, harbor: str, takes: in
     game = play(lay(harbor=harbor, coins={0: 12, 1: 12}, edition=edition, hold=True), "stop")
     assert game.chooser == 0
     for left in range(takes, 0, -1):
-        assert (game.chooser, game.table.stack[-1].a) == (0, left)
+        assert (game.chooser, game.table.stack[-1].a, game.table.stack[-1].b) == (0, left, takes - left)
         play(game, texts(game)[0])
     assert game.chooser == 1
 

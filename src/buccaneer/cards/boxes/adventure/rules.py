@@ -35,7 +35,7 @@ from buccaneer.cards.boxes.adventure.people import (
     Voyager,
 )
 from buccaneer.cards.boxes.adventure.plot import LOST, WON, Month, is_won, read
-from buccaneer.cards.boxes.adventure.saga import TROPHY, Saga, saga
+from buccaneer.cards.boxes.adventure.saga import MARKERS, TROPHY, Saga, saga
 from buccaneer.cards.boxes.adventure.ships import Crown, Evening, Flatter, Load, Sell
 from buccaneer.cards.boxes.adventure.tale import (
     CHOSEN,
@@ -201,6 +201,7 @@ class Adventure(Module):
         rules.laid.extend([entry.id for entry in book.events if entry.number <= 1])
         rules.laid.extend([character.id for character in book.characters])
         rules.ending = Chapter() if book.together else Trophy(GOAL)
+        rules.goals = ("missions", MARKERS)
         self.choose = rules.make_step(Step("choose"), [Choose(book)])
         self.muster = rules.make_step(Muster("muster"), [])
         self.grant = rules.make_step(Step("grant"), [Grant()])

@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 
 from rich.console import Console
-from rich.table import Table as Grid
 
 from buccaneer.cards.box import BIG_BOX
 from buccaneer.cards.boxes.contracts.box import BOX
 from buccaneer.cards.boxes.contracts.terms import asks, contracts
 from buccaneer.cards.lookup import card_rules
-from buccaneer.cli.command import Command, json_flag, lang_flag, pack_flag, print_json
+from buccaneer.cli.command import Command, headed, json_flag, lang_flag, pack_flag, print_json
 from buccaneer.words import Words
 
 
@@ -36,12 +35,17 @@ def show_contracts(arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(found)
         return
-    grid = Grid("contract", "asks", "rewards", "seal", "mark")
+    grid = headed(words, "contract", "asks", "rewards", "seal", "mark")
     for entry in found:
         rewards = " ".join(map(str, entry["rewards"])) if isinstance(entry["rewards"], list) else ""
         seal = f"{entry['seal']} {entry['letter']}"
         apart = entry["marks"] if isinstance(entry["marks"], dict) else {}
-        mark = "\n".join([str(entry["mark"]), *(f"{number} {told}" for number, told in apart.items())])
+        mark = "\n".join(
+            [
+                words(f"gallery.{entry['mark']}"),
+                *(f"{words(f'gallery.number-{number}')}: {words(f'gallery.{told}')}" for number, told in apart.items()),
+            ]
+        )
         grid.add_row(str(entry["name"]), str(entry["asks"]), rewards, seal, mark)
     Console().print(grid)
 

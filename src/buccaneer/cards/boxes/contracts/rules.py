@@ -6,6 +6,7 @@ from typing import Final
 
 from buccaneer.cards.boxes.contract_box.contract import BUSTED, COLOURS_SHOWN, FLEET, PAY, TAX_PAID, Contract
 from buccaneer.cards.boxes.contracts.register import (
+    MARKERS,
     SECOND_POINTS,
     THIRD_POINTS,
     Register,
@@ -217,6 +218,7 @@ class Contracts(Module):
         entries = rules.data["contracts"]
         self.contracts = [Contract(i, entries[i], rules.colour_names) for i in range(len(entries))]
         rules.laid.extend([contract.id for contract in self.contracts])
+        rules.goals = ("contracts", MARKERS)
         mark = Mark(self.contracts, self)
         rules.offer_standing(mark)
         decline: Decline[Table] = Decline("decline")
