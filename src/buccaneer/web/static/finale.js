@@ -19,7 +19,7 @@ function countUp(shield) {
 
 export function celebrate() {
   const end = main();
-  sound("finale");
+  sound("finale", end.querySelector(".stand .me:first-child") ? 0 : 1);
   if (still.matches || !end.querySelector(".finale")) return;
   end.classList.add("joy");
   end.querySelectorAll(".stand .shield b").forEach(countUp);

@@ -62,25 +62,27 @@ const clink = (after, pitch) => { tone(pitch, after, 0.09, { volume: 0.35 }); to
 const wood = (after, pitch, to, volume = 0.8) => tone(pitch, after, 0.08, { type: "triangle", to, volume });
 const note = (pitch, after, length, volume) => tone(pitch, after, length, { type: "triangle", volume });
 
-const SOUNDS = { // length in milliseconds, and how it is made
+const step = (pitch, n) => pitch * 2 ** (2 * n / 12); // so many whole tones higher
+
+const SOUNDS = { // length in milliseconds, and how it is made; some differ by a number
   turn: [420, () => { note(392, 0, 0.22, 0.7); note(587, 0.13, 0.3, 0.7); }],
-  card: [140, () => noise(0, 0.14, { from: 2600, to: 900, q: 0.8, volume: 0.5 })],
-  moor: [110, () => { wood(0, 150, 90, 0.9); noise(0, 0.04, { from: 500, volume: 0.3 }); }],
-  pennant: [200, () => { noise(0, 0.09, { from: 700, to: 1500, volume: 0.4 }); tone(523, 0.06, 0.14, { volume: 0.3 }); }],
-  bell: [1100, () => { bell(0); bell(0.24); }],
-  coin: [180, () => [0, 0.06, 0.12].forEach((after, i) => clink(after, 2100 + 120 * i))],
+  card: [140, () => noise(0, 0.14, { from: 2600, to: 900, q: 0.8, volume: 0.7 })],
+  moor: [110, (n) => { wood(0, step(150, 3 * n), step(90, 3 * n), 0.9); noise(0, 0.04, { from: 500, volume: 0.3 }); }],
+  pennant: [200, (n) => { noise(0, 0.09, { from: 700, to: 1500, volume: 0.8 }); tone(step(523, n), 0.06, 0.16, { volume: 0.4 }); }],
+  bell: [1100, (n) => { bell(0); if (n) bell(0.24); }],
+  coin: [180, (n) => clink(0, 2100 + 120 * n)],
   fee: [260, () => { clink(0, 1700); clink(0.16, 2300); }],
   hire: [420, () => { [0, 0.13, 0.26].forEach((after) => wood(after, 120, 80)); note(330, 0.3, 0.16, 0.4); }],
-  repel: [380, () => { noise(0, 0.16, { from: 3200, to: 5200, q: 6, volume: 0.35 }); noise(0.14, 0.26, { from: 600, to: 300, volume: 0.4 }); }],
+  repel: [380, () => { noise(0, 0.16, { from: 3200, to: 5200, q: 6, volume: 1.5 }); noise(0.14, 0.26, { from: 600, to: 300, volume: 1.6 }); }],
   clash: [300, () => { tone(98, 0, 0.2, { type: "triangle", to: 60 }); tone(82, 0.12, 0.22, { type: "triangle", to: 50 }); }],
-  sweep: [900, () => noise(0, 0.9, { from: 260, to: 1100, q: 0.5, volume: 0.7, rise: 0.4 })],
+  sweep: [900, () => noise(0, 0.9, { from: 260, to: 1100, q: 0.5, volume: 1.6, rise: 0.4 })],
   claim: [520, () => { noise(0, 0.2, { from: 4000, to: 3000, q: 3, volume: 0.2 }); note(440, 0.2, 0.16, 0.5); note(554, 0.34, 0.2, 0.5); }],
   last: [1500, () => [0, 0.4, 0.8].forEach((after) => bell(after, 587, 0.6))],
-  finale: [1800, () => [392, 494, 587, 494, 784].forEach((pitch, i) => [0, 0.05].forEach((late) => note(pitch, i * 0.2 + late, 0.3, 0.5)))],
+  finale: [1800, (n) => (n ? [392, 494, 587] : [392, 494, 587, 494, 784]).forEach((pitch, i, all) => [0, 0.05].forEach((late) => note(pitch, i * 0.2 + late, i === all.length - 1 ? 1.1 : 0.3, 0.5)))],
 };
 
 // Let one of them be heard, if it may be: only the call to one's turn rings in a hidden tab.
-export function sound(name) {
+export function sound(name, n = 0) {
   const now = performance.now();
   if (root.dataset.sound === "off" || !context || (document.hidden && name !== "turn")) return;
   if (root.dataset.speed === "instant" && !ALWAYS.has(name)) return;
@@ -90,5 +92,5 @@ export function sound(name) {
   last.set(name, now);
   ringing.push(now + length);
   if (context.state === "suspended") context.resume();
-  make();
+  make(n);
 }

@@ -20,12 +20,15 @@ const coins = (name) => ({
   },
   goes(move, begin) {
     const goal = placeOf(move.to, numberAt(move.to, "coin") ?? $(move.to));
-    later(begin, () => sound(name));
+    if (name === "fee") later(begin, () => sound("fee"));
     parts(move).forEach((part, n) => {
       const delay = begin + n * TIME.gap;
       if (seatOf(move.from)) later(delay, () => count(move.from, "coin", -part));
       fly(move.box, goal, drawn("coin"), { size: 28, time: TIME.coin, delay, lift: 0.2 + 0.05 * (n % 3), ease: EASE.toss, spin: 200 })
-        .then((landed) => { if (landed && seatOf(move.to)) count(move.to, "coin", part); });
+        .then((landed) => {
+          if (landed && seatOf(move.to)) count(move.to, "coin", part);
+          if (landed && name === "coin") sound("coin", n);
+        });
     });
   },
 });
@@ -48,7 +51,7 @@ KINDS.draw = {
     sound("card");
     const tag = card?.closest(".slot")?.querySelector(".tag");
     if (tag) run(tag, [{ opacity: 0 }, { opacity: 0 }], { duration: TIME.draw });
-    if (card) fly(move.box, goal, turner(card), { grow: true, time: TIME.draw, hide: card }).then((landed) => landed && sound("moor"));
+    if (card) fly(move.box, goal, turner(card), { grow: true, time: TIME.draw, hide: card }).then((landed) => landed && sound("moor", card.matches(".ship") ? 0 : 1));
     else fly(move.box, goal, drawn("back"), { size: 44, fade: true });
   },
 };
@@ -161,8 +164,8 @@ export function washAway(move, begin, n) {
 // The fourth and the fifth pennant are rung in.
 KINDS.pennant = {
   goes(flag, begin) {
-    const rung = main().querySelectorAll(".pennant.on").length >= 4, from = rung ? "translateY(26px) scale(1.5)" : "translateY(24px)";
-    later(begin, () => sound(rung ? "bell" : "pennant"));
+    const hoisted = main().querySelectorAll(".pennant.on").length, rung = hoisted >= 4, from = rung ? "translateY(26px) scale(1.5)" : "translateY(24px)";
+    later(begin, () => rung ? sound("bell", hoisted - 4) : sound("pennant", hoisted - 1));
     run(flag, [{ transform: from, opacity: 0 }, { transform: "none", opacity: 1 }], { duration: TIME.pennant, delay: begin, easing: EASE.drop, fill: "backwards" });
     if (rung) run($("pennants"), [0, 1.6, -1.2, 0.6, 0].map((turn) => ({ transform: `rotate(${turn}deg)` })), { duration: 700, delay: begin });
   },
