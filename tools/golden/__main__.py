@@ -61,10 +61,12 @@ def keep(arguments: argparse.Namespace) -> int:
 
 
 def renew(arguments: argparse.Namespace) -> int:
-    """Play a mode's games anew, whose rules or numbers have changed, in a file of records; all others stay."""
+    """Play a mode's games for a file of records, in place of those it has, if any; the games of all others stay."""
     _, *records = unpack(arguments.file).split(OPENING)
-    new = games.of_mode(arguments.mode)
-    renewed = [next(new) if f"\nmode: {arguments.mode}\n" in record else f"{OPENING}{record}" for record in records]
+    own = [f"\nmode: {arguments.mode}\n" in record for record in records]
+    place = own.index(True) if any(own) else len(own)
+    renewed = [f"{OPENING}{record}" for record, is_own in zip(records, own, strict=True) if not is_own]
+    renewed[place:place] = games.of_mode(arguments.mode)
     pack(arguments.file, "\n".join([record.rstrip("\n") + "\n" for record in renewed]))
     return 0
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 
 from buccaneer import Game, Rng, SetupError, check, make_bot, replay, save_records, write_view
 
@@ -21,6 +22,10 @@ STRIDE = 10  # a digest is kept at every so many choices
 LANGUAGES = ("en", "de")
 
 
+Options = tuple[tuple[str, str], ...]
+Mix = tuple[tuple[str, ...], Options]  # boxes and options
+
+
 @dataclass(frozen=True)
 class Kind:
     """One kind of game: everything a set-up chooses but the seed."""
@@ -30,13 +35,19 @@ class Kind:
     edition: str
     variant: str
     adds: tuple[str, ...]
+    options: Options = ()  # of those that shape the rules, those that are not as usual
 
     def game(self, seed: int) -> Game:
         """A game of this kind, as it begins."""
-        return Game(self.mode, self.players, seed, edition=self.edition, variant=self.variant, adds=self.adds)
+        own: dict[str, Any] = {"edition": self.edition, "variant": self.variant, "adds": self.adds}
+        if self.options:
+            own["options"] = dict(self.options)
+        game: Game = Game(self.mode, self.players, seed, **own)
+        return game
 
     def __str__(self) -> str:
-        return " ".join([self.mode, str(self.players), self.edition, self.variant or "-", "+".join(self.adds) or "-"])
+        told = [self.mode, str(self.players), self.edition, self.variant or "-", "+".join(self.adds) or "-"]
+        return " ".join([*told, *(f"{name}={value}" for name, value in self.options)])
 
 
 @dataclass(frozen=True)
@@ -57,17 +68,30 @@ def kinds() -> tuple[Kind, ...]:
         modes = json.loads(command("modes", "--json"))
     for mode in modes:
         least, most = mode["players"]
-        mixes = [adds for number in range(len(mode["adds"]) + 1) for adds in combinations(mode["adds"], number)]
-        for players, edition, variant, adds in product(
+        mixes: list[Mix] = [
+            (adds, ()) for number in range(len(mode["adds"]) + 1) for adds in combinations(mode["adds"], number)
+        ]
+        mixes += [((), options) for options in shapes(mode)]
+        for players, edition, variant, mix in product(
             range(least, most + 1), mode["editions"], ("", *mode["variants"]), mixes
         ):
-            kind = Kind(mode["mode"], players, edition, variant, adds)
+            kind = Kind(mode["mode"], players, edition, variant, *mix)
             try:
                 kind.game(0)
             except SetupError:
                 continue
             found.append(kind)
     return tuple(found)
+
+
+def shapes(mode: dict[str, Any]) -> Iterator[Options]:
+    """All combinations of a mode's options that shape its rules, as far as they are lists, but the usual one."""
+    lists = [option for option in mode.get("options", ()) if option.get("shapes") and option["kind"] == "one"]
+    for values in product(*(option["possible"].split(", ") for option in lists)):
+        chosen = [(option["option"], value) for option, value in zip(lists, values, strict=True)]
+        usual = [(option["option"], option["usual"]) for option in lists]
+        if chosen != usual:
+            yield tuple(sorted(pair for pair in chosen if pair not in usual))
 
 
 def play(kind: Kind, number: int) -> Played:

@@ -74,6 +74,7 @@ def fields_of(kind: Kind, seed: int, leave_out: str = "") -> dict[str, Any]:
     mode = kind.mode
     helps = {name: "on" for name in ("odds", "tracker", "undo") if name != leave_out}
     own = {f"edition-{mode}": kind.edition, f"variant-{mode}": kind.variant, f"add-{mode}": list(kind.adds)}
+    own |= {f"option-{mode}.{name}": value for name, value in kind.options}
     return {"mode": mode, "players": str(kind.players), "seed": hex(seed), **helps, **own}
 
 

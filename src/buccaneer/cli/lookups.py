@@ -24,7 +24,13 @@ def show_modes(arguments: argparse.Namespace) -> None:
             "variants": list(mode.variants),
             "adds": list(mode.adds),
             "options": [
-                {"option": option.name, "kind": option.kind, "usual": option.usual, "possible": option.possible(0)}
+                {
+                    "option": option.name,
+                    "kind": option.kind,
+                    "usual": option.usual,
+                    "possible": option.possible(0),
+                    "shapes": option.shapes,
+                }
                 for option in mode.options
             ],
         }

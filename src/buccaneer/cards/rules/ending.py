@@ -54,6 +54,17 @@ class Ending:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Joint(Ending):
+    """A table that wins or loses as one: points end nothing."""
+
+    def is_team(self) -> bool:
+        return True
+
+    def reached(self, table: Table, seat: int) -> bool:
+        return False
+
+
 def standing(table: Table) -> tuple[int, ...]:
     """How everybody stands: by seat coins, crew, expeditions and points, then the goals that parts set."""
     numbers: list[int] = []

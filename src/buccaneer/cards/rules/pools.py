@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from buccaneer.cards.rules.coin import FACE, SHUFFLE_BITS
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from buccaneer.cards.rules.table import Table
 
 
@@ -23,7 +25,7 @@ def root(table: Table, shuffle: int) -> int:
 
 def total(counts: list[int]) -> int:
     """All cards of some counts."""
-    cards = 0
+    cards: i64 = 0
     for number in counts:
         cards += number
     return cards
@@ -52,15 +54,16 @@ def part_from_twins(table: Table, first: int, last: int) -> None:
         table.own |= these
 
 
-def strike(table: Table, card: int, shuffle: int) -> None:
+def strike(table: Table, card: i64, shuffle: i64) -> None:
     """Take a card of a shuffle that was turned up off all counts that it has surely left."""
-    stirred, unseen = table.stirred, table.unseen
-    last = shuffle
-    while stirred >> last + 1 & 1:
+    unseen = table.unseen
+    first: i64 = root(table, shuffle)
+    last: i64 = shuffle
+    while table.stirred >> last + 1 & 1:
         last += 1
-    number = unseen[shuffle][card]
-    while stirred >> shuffle & 1:  # a shuffle that has brought none of them passes it on to the one before
-        older = unseen[shuffle - 1][card]
+    number: i64 = unseen[shuffle][card]
+    while shuffle > first:  # a shuffle that has brought none of them passes it on to the one before
+        older: i64 = unseen[shuffle - 1][card]
         if number > older or (table.doubts and card + (shuffle << SHUFFLE_BITS) in table.doubts):
             break
         number = older
@@ -68,9 +71,9 @@ def strike(table: Table, card: int, shuffle: int) -> None:
     part_from_twins(table, shuffle, last)
     for i in range(shuffle, last + 1):
         counts = unseen[i]
-        counts[card] = counts[card] - 1
-    if counts[card] == 0:
-        first = root(table, shuffle)
+        number = counts[card]
+        counts[card] = number - 1
+    if unseen[last][card] == 0:
         part_from_twins(table, first, last)
         for i in range(first, last):
             unseen[i][card] = 0
@@ -78,7 +81,7 @@ def strike(table: Table, card: int, shuffle: int) -> None:
             table.doubts = tuple(
                 [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]
             )
-    elif stirred >> shuffle & 1 and unseen[shuffle - 1][card] > 0:
+    elif shuffle > first and unseen[shuffle - 1][card] > 0:
         table.doubts = tuple(sorted([*table.doubts, card + (shuffle << SHUFFLE_BITS)]))
 
 

@@ -187,6 +187,15 @@ class Hire(Way):
         table.rules.fire(HIRED, table, seat, card)
 
 
+def lying(table: Table, kind: int) -> int:
+    """How many cards of a kind lie in the harbor."""
+    cards = 0
+    for card in table.harbor:
+        if table.rules.faces[card].kind == kind:
+            cards += 1
+    return cards
+
+
 def bill(table: Table, seat: int, card: int) -> Bill:
     """What taking a card of the harbor would do to a seat's coins, the first way there is."""
     for verb in table.rules.verbs:

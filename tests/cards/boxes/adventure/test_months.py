@@ -217,7 +217,7 @@ def test_some_cards_bring_coins_or_call_taxes_back() -> None:
 def test_cards_shuffled_in_are_counted_with_the_pile_and_never_with_older_coins() -> None:
     game = voyage(2, missions="10", opens=True, events="months-end", coins={0: 5, 1: 5})
     older = sum(game.table.unseen[0]) - len(game.table.draw)
-    assert (older, game.table.stirred) == (10 - told(game, "shuffled-in")[0][1], (1,))
+    assert (older, game.table.stirred) == (10 - told(game, "shuffled-in")[0][1], 1 << 1)
     for _ in range(6):
         play(game, "draw" if "draw" in texts(game) else texts(game)[-1])
         for table in (game.table, game.copy().table, game.view(1).table):
@@ -229,7 +229,7 @@ def test_cards_shuffled_in_are_counted_with_the_pile_and_never_with_older_coins(
 @pytest.mark.rule("A-058")
 def test_where_nobody_has_a_coin_they_are_cards_of_the_pile_like_any_other() -> None:
     game = voyage(2, missions="10", opens=True, events="months-end")
-    assert game.table.stirred == ()
+    assert game.table.stirred == 0
     check_sums(game.table)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.boxes.adventure.saga import MARKERS, TROPHY, Saga, changed, crown, saga
-from buccaneer.cards.boxes.adventure.tale import CHEAP, COINS_ONCE, COLOURS, STOPPED, TAXED, Book, Story
+from buccaneer.cards.boxes.adventure.tale import CHEAP, COINS_ONCE, COLOURS, STANDING, STOPPED, TAXED, Book, Story
 from buccaneer.cards.boxes.base.rules import one_more
 from buccaneer.cards.rules.card import CUTLASS
+from buccaneer.cards.rules.goals import Met
 from buccaneer.cards.rules.rules import Rules, Trigger
 from buccaneer.cards.rules.table import Seat, Table
 from buccaneer.core.engine import Action, Frame, Verb
@@ -23,17 +24,12 @@ FOURTH_CROWNS: Final = 3
 def owns(story: Story, rules: Rules, seat: Seat) -> bool:
     """Whether a display has what a mission wants to see there; no Jack stands in, and no character."""
     crew = seat.crew
-    if len(crew) < story.hands or len(seat.won) < story.expeditions:
+    if seat.power[CUTLASS] < story.cutlasses or len(seat.won) < story.expeditions:
         return False
-    if story.cutlasses > 0 and seat.power[CUTLASS] < story.cutlasses:
+    if story.count > 0 and len([card for card in crew if story.named[card]]) < story.count:
         return False
-    if story.count > 0 or story.cheap > 0:
-        named = cheap = 0
-        for card in crew:
-            named += 1 if story.named[card] else 0
-            cheap += 1 if rules.faces[card].cost <= CHEAP else 0
-        if named < story.count or cheap < story.cheap:
-            return False
+    if story.cheap > 0 and len([card for card in crew if rules.faces[card].cost <= CHEAP]) < story.cheap:
+        return False
     return story.kinds == 0 or len({rules.faces[card].name for card in crew}) >= story.kinds
 
 
@@ -130,14 +126,26 @@ class Complete(Verb[Table]):
         stories = self.book.stories
         ships = part.hold[seat]
         owner = table.seats[seat]
-        held, coins, hands = len(ships), len(owner.purse), len(owner.crew)
-        for place, number in enumerate(part.open):
-            story = stories[number]
-            if story.least > held or story.coins > coins or story.hands > hands:
-                continue
-            if seat not in part.done[place] and story.crowns <= part.crowns[seat] and owns(story, table.rules, owner):
+        held, coins = len(ships), len(owner.purse)
+        for place in self.places_met(part, table.rules, seat, owner):
+            story = stories[part.open[place]]
+            if len(story.slots) <= held and story.coins <= coins and story.crowns <= part.crowns[seat]:
+                if seat in part.done[place]:
+                    continue
                 for cards in payments(story, table.rules, ships):
-                    options.append(table.rules.action(self, cards=cards, number=number))
+                    options.append(table.rules.action(self, cards=cards, number=story.number))
+
+    def places_met(self, part: Saga, rules: Rules, seat: int, owner: Seat) -> tuple[int, ...]:
+        """The places of standing missions whose terms a display meets."""
+        found = part.met[seat]
+        if not found.holds(owner.crew, owner.won, part.open):
+            met: list[int] = []
+            for place, number in enumerate(part.open):
+                story = self.book.stories[number]
+                if story.at == STANDING and owns(story, rules, owner):
+                    met.append(place)
+            found = part.met[seat] = Met(owner.crew, owner.won, part.open, tuple(met))
+        return found.places
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         part = saga(table)
@@ -224,30 +232,19 @@ class Flags(Trigger):
                 table.push(self.ask, seat, place)
 
 
-class Payer(Trigger):
-    """A tax was paid: whoever did so is asked about the mission that waits for it."""
+class Occasion(Trigger):
+    """A tax was paid, or Discover ends with just so many cards: its player is asked about the missions that wait."""
 
-    def __init__(self, book: Book, ask: int) -> None:
+    def __init__(self, book: Book, at: int, ask: int) -> None:
         self.book = book
-        self.ask = ask
-
-    def act(self, table: Table, seat: int, card: int) -> None:
-        part = saga(table)
-        for place in range(len(part.open) - 1, -1, -1):
-            if self.book.stories[part.open[place]].at == TAXED and part.can_mark(place, seat):
-                table.push(self.ask, seat, place)
-
-
-class Quiet(Trigger):
-    """Discover ends with exactly as many cards as a mission waits for, before any window opens."""
-
-    def __init__(self, book: Book, ask: int) -> None:
-        self.book = book
+        self.at = at
         self.ask = ask
 
     def act(self, table: Table, seat: int, card: int) -> None:
         part = saga(table)
         for place in range(len(part.open) - 1, -1, -1):
             story = self.book.stories[part.open[place]]
-            if story.at == STOPPED and len(table.harbor) == story.amount and part.can_mark(place, seat):
+            if story.at != self.at or (self.at == STOPPED and len(table.harbor) != story.amount):
+                continue
+            if part.can_mark(place, seat):
                 table.push(self.ask, seat, place)

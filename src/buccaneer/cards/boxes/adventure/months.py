@@ -27,9 +27,10 @@ from buccaneer.cards.boxes.adventure.tale import (
     Happening,
 )
 from buccaneer.cards.rules.card import PROFESSION, SHIP
+from buccaneer.cards.rules.naming import Naming
 from buccaneer.cards.rules.rules import Rules, Trigger
 from buccaneer.cards.rules.table import Table
-from buccaneer.core.engine import MOST_SEATS, Action, Frame, Plain, Verb
+from buccaneer.core.engine import Action, Frame, Plain, Verb
 
 BUSTS: Final = 2  # what a seat's bet is noted as, two bits each
 HOLDS: Final = 1
@@ -220,19 +221,12 @@ class Wagon(Verb[Table]):
         table.tell("wagon", frame.seat, action.card, coins)
 
 
-class Help(Verb[Table]):
+class Help(Naming):
     """Name another player: both gain."""
 
     def __init__(self, book: Book) -> None:
         super().__init__("share")
         self.book = book
-        self.things = [str(seat + 1) for seat in range(MOST_SEATS)]
-        self.seats = True
-
-    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        players = len(table.seats)
-        for i in range(1, players):
-            options.append(table.rules.action(self, number=(frame.seat + i) % players))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()

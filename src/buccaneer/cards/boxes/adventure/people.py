@@ -25,9 +25,11 @@ from buccaneer.cards.boxes.adventure.tale import (
 )
 from buccaneer.cards.boxes.base.rules import ADMIRAL_CARDS
 from buccaneer.cards.rules.card import SHIP
+from buccaneer.cards.rules.naming import Naming
 from buccaneer.cards.rules.rules import Adjust, Rules, Trigger
 from buccaneer.cards.rules.table import Table
-from buccaneer.core.engine import MOST_SEATS, Action, Frame, Plain, Step, Verb
+from buccaneer.cards.rules.trade import lying
+from buccaneer.core.engine import Action, Frame, Plain, Step, Verb
 
 ADMIRAL_COINS: Final = 1
 SHIPS: Final = 3
@@ -76,18 +78,12 @@ class Muster(Step[Table]):
             table.tell("muster", seat, amount=gained)
 
 
-class Grant(Verb[Table]):
+class Grant(Naming):
     """The start player hands out the coins of earlier defeats, one by one; `a` of the frame counts those left."""
-
-    def __init__(self) -> None:
-        super().__init__("grant")
-        self.things = [str(seat + 1) for seat in range(MOST_SEATS)]
-        self.seats = True
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
         if frame.a > 0 and table.can_draw():
-            for i in range(len(table.seats)):
-                options.append(table.rules.action(self, number=(frame.seat + i) % len(table.seats)))
+            super().offer(table, frame, options)
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack[-1] = Frame(frame.step, frame.seat, frame.a - 1)
@@ -143,13 +139,8 @@ class Openers(Trigger):
             return
         if part.opened(seat, ADMIRAL) and len(table.harbor) >= ADMIRAL_CARDS:
             table.tell("scott", seat, amount=table.gain(seat, ADMIRAL_COINS))
-        if part.opened(seat, THREE_SHIPS) and ships(table) >= SHIPS:
+        if part.opened(seat, THREE_SHIPS) and lying(table, SHIP) >= SHIPS:
             table.tell("mary", seat, amount=table.gain(seat, SHIPS_COINS))
-
-
-def ships(table: Table) -> int:
-    """How many ships lie in the harbor."""
-    return len([card for card in table.harbor if table.rules.faces[card].kind == SHIP])
 
 
 class Voyager(Trigger):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.boxes.adventure.missions import Complete, Flags, Payer, Quiet
+from buccaneer.cards.boxes.adventure.missions import Complete, Flags, Occasion
 from buccaneer.cards.boxes.adventure.months import (
     BUSTS,
     HOLDS,
@@ -49,8 +49,10 @@ from buccaneer.cards.boxes.adventure.tale import (
     WAYS,
     Book,
 )
+from buccaneer.cards.boxes.adventure.tale import STOPPED as AT_STOP
+from buccaneer.cards.boxes.adventure.tale import TAXED as AT_TAX
 from buccaneer.cards.boxes.base.rules import GOAL, Points
-from buccaneer.cards.rules.ending import Ending
+from buccaneer.cards.rules.ending import Joint
 from buccaneer.cards.rules.rules import (
     BUST,
     CLAIMED,
@@ -145,14 +147,8 @@ class Trophy(Points):
         return Outcome(leaders, decided, table.rules.cause(table), points, coins, barred=barred)
 
 
-class Chapter(Ending):
-    """Together: points end nothing; card 9 ends the chapter, won if all its conditions are met."""
-
-    def is_team(self) -> bool:
-        return True
-
-    def reached(self, table: Table, seat: int) -> bool:
-        return False
+class Chapter(Joint):
+    """Together: card 9 ends the chapter, won if all its conditions are met."""
 
     def cause(self, table: Table) -> str:
         return WON if is_won(table) else LOST
@@ -204,7 +200,7 @@ class Adventure(Module):
         rules.goals = ("missions", MARKERS)
         self.choose = rules.make_step(Step("choose"), [Choose(book)])
         self.muster = rules.make_step(Muster("muster"), [])
-        self.grant = rules.make_step(Step("grant"), [Grant()])
+        self.grant = rules.make_step(Step("grant"), [Grant("grant", oneself=True)])
         self.opening = rules.make_step(Opening("opening"), [])
         skip: Decline[Table] = Decline("skip")
         self.join_ships(rules, skip)
@@ -213,8 +209,8 @@ class Adventure(Module):
         rules.offer_standing(complete)
         complete.ask = rules.make_step(Step("occasion"), [complete, skip])
         rules.on(PLACED, Flags(book, complete.ask))
-        rules.on(TAXED, Payer(book, complete.ask))
-        rules.on(STOPPED, Quiet(book, complete.ask))
+        rules.on(TAXED, Occasion(book, AT_TAX, complete.ask))
+        rules.on(STOPPED, Occasion(book, AT_STOP, complete.ask))
 
     def join_ships(self, rules: Rules, skip: Decline[Table]) -> None:
         """Cargo, crowns, Innkeepers, Lookouts and what characters do."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from buccaneer.cards.boxes.adventure.tale import NEXT_BAY, NO_EVENT, UNKNOWN, Book
+from buccaneer.cards.rules.goals import NOTHING_MET, Met, numbers, parse, parse_rows, rows
 from buccaneer.cards.rules.table import Part, Table
 from buccaneer.core.rng import Rng
 
@@ -51,6 +52,7 @@ class Saga(Part):
         self.note = 0
         self.looks = 0
         self.asked = 0
+        self.met: list[Met] = []  # by seat; all twins share what was found
 
     def sit(self, players: int) -> None:
         """Everybody with four markers on a character that is still to be chosen."""
@@ -60,6 +62,7 @@ class Saga(Part):
         self.uncovered = (0,) * players
         self.crowns = (0,) * players
         self.hold = ((),) * players
+        self.met = [NOTHING_MET] * players
 
     def copy(self) -> Part:
         twin = Saga(self.book)
@@ -87,6 +90,7 @@ class Saga(Part):
         twin.note = self.note
         twin.looks = self.looks
         twin.asked = self.asked
+        twin.met = self.met
         return twin
 
     # -- what lies where -------------------------------------------------------------------------
@@ -183,9 +187,10 @@ class Saga(Part):
     def read(self, text: str) -> None:
         fields = text.split("/")
         self.who, self.dealt, self.gone, self.uncovered, self.crowns = [parse(field) for field in fields[:5]]
-        self.hold = parse_rows(fields[5], len(self.who))
+        self.hold = parse_rows(fields[5])
+        self.met = [NOTHING_MET] * len(self.who)
         self.out, self.road, self.open = [parse(field) for field in fields[6:9]]
-        self.done = parse_rows(fields[9], len(self.open))
+        self.done = parse_rows(fields[9]) if self.open else ()
         self.waiting, self.deck, self.past, self.spare = [parse(field) for field in fields[10:14]]
         self.known, self.month, self.markers, self.points_asked = parse(fields[14])
         self.event, self.note, self.looks, self.asked = parse(fields[15])
@@ -218,22 +223,6 @@ class Saga(Part):
                 deck[place] = pool.pop()
         self.deck = tuple(deck)
         self.spare = tuple(pool)
-
-
-def numbers(values: tuple[int, ...]) -> str:
-    return ".".join([str(value) for value in values])
-
-
-def parse(text: str) -> tuple[int, ...]:
-    return tuple([int(value) for value in text.split(".") if value])
-
-
-def rows(values: tuple[tuple[int, ...], ...]) -> str:
-    return "|".join([numbers(row) for row in values])
-
-
-def parse_rows(text: str, count: int) -> tuple[tuple[int, ...], ...]:
-    return tuple([parse(row) for row in text.split("|")]) if count else ()
 
 
 def saga(table: Table) -> Saga:

@@ -10,7 +10,7 @@ from buccaneer.cards.boxes.adventure.tale import TRADER_CROWN
 from buccaneer.cards.rules.card import PROFESSION, SHIP, Face
 from buccaneer.cards.rules.rules import EARNED, TRADED, Rules, Trigger
 from buccaneer.cards.rules.table import Table
-from buccaneer.cards.rules.trade import Bill, Way
+from buccaneer.cards.rules.trade import Bill, Way, lying
 from buccaneer.core.engine import Action, Frame, Verb
 
 INN_CARDS: Final = 4  # professions in the harbor that make an Innkeeper's evening
@@ -102,13 +102,7 @@ class Evening(Trigger):
 
     def act(self, table: Table, seat: int, card: int) -> None:
         inns = table.seats[seat].power[self.power]
-        if inns == 0:
-            return
-        people = 0
-        for lying in table.harbor:
-            if table.rules.faces[lying].kind == PROFESSION:
-                people += 1
-        if people >= INN_CARDS:
+        if inns > 0 and lying(table, PROFESSION) >= INN_CARDS:
             gain_crowns(table, seat, inns)
             table.push(self.ask, seat, inns)
 

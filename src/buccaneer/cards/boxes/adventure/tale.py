@@ -28,7 +28,6 @@ STANDING: Final = 0
 COLOURS: Final = 1  # so many colours in the harbor
 TAXED: Final = 2
 STOPPED: Final = 3  # Discover ends with exactly so many cards
-NEVER: Final = 99
 OCCASIONS: Final = ("", "colours", "taxed", "stop")
 
 CHEAP: Final = 3  # the highest printed price of a cheap profession
@@ -148,7 +147,6 @@ class Story:
             several = cast("dict[str, object]", data["any"])
             self.names = cast("list[str]", several["names"])
             self.count = cast("int", several["count"])
-        self.hands = max(self.count, self.cheap, self.kinds)  # the smallest crew that has all of it
         self.named: list[bool] = [face.name in self.names for face in rules.faces]
         self.people: list[Face] = []  # one of each name
         for face in rules.faces:
@@ -161,8 +159,6 @@ class Story:
         self.times = cast("int", data.get("times", 1))
         self.active = "active" in data
         self.fewer = cast("int", data.get("fewer", 0))
-        # How many ships a seat must keep for the mission to stand open; one that is asked about never does.
-        self.least = len(self.slots) if self.at == STANDING else NEVER
         # The rewards.
         first = cast("dict[str, int]", data.get("first", {}))
         self.first_coins = first.get("coins", 0)

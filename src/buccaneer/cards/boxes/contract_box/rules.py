@@ -6,9 +6,11 @@ from typing import Final
 
 from buccaneer.cards.boxes.base.rules import pay
 from buccaneer.cards.rules.card import SHIP
+from buccaneer.cards.rules.naming import Naming
 from buccaneer.cards.rules.rules import EARNED, TRADED, WINDOW_OPENS, Module, Rules, Trigger
 from buccaneer.cards.rules.table import Table
-from buccaneer.core.engine import MOST_SEATS, Action, Frame, Step, Verb
+from buccaneer.cards.rules.trade import lying
+from buccaneer.core.engine import Action, Frame, Step
 
 VICE_ADMIRAL_CARDS: Final = (3, 4)
 
@@ -33,11 +35,7 @@ class Gunner(Trigger):
     def act(self, table: Table, seat: int, card: int) -> None:
         gunners = table.seats[seat].power[self.power]
         if gunners > 0:
-            ships = 0
-            for lying in table.harbor:
-                if table.rules.faces[lying].kind == SHIP:
-                    ships += 1
-            pay(table, seat, "gunner", gunners * max(0, ships - 1))
+            pay(table, seat, "gunner", gunners * max(0, lying(table, SHIP) - 1))
 
 
 class Clerk(Trigger):
@@ -65,18 +63,8 @@ class Gift(Trigger):
             table.push(self.step, seat, card)
 
 
-class Give(Verb[Table]):
-    """Name the player who gains the coin of a bonus ship, the active one perhaps, never oneself; seats count from 1."""
-
-    def __init__(self) -> None:
-        super().__init__("give")
-        self.things = [str(seat + 1) for seat in range(MOST_SEATS)]
-        self.seats = True
-
-    def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        players = len(table.seats)
-        for i in range(1, players):
-            options.append(table.rules.action(self, number=(frame.seat + i) % players))
+class Give(Naming):
+    """Name the player who gains the coin of a bonus ship, the active one perhaps, never oneself."""
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()
@@ -94,4 +82,4 @@ class ContractBox(Module):
         rules.on(WINDOW_OPENS, ViceAdmiral(rules.power("vice-admiral")))
         rules.on(WINDOW_OPENS, Gunner(rules.power("gunner")))
         rules.on(TRADED, Clerk([rules.power(f"clerk-{colour}") for colour in rules.colour_names]))
-        rules.on(EARNED, Gift(rules.make_step(Step("gift"), [Give()])))
+        rules.on(EARNED, Gift(rules.make_step(Step("gift"), [Give("give")])))

@@ -16,6 +16,7 @@ from buccaneer.cards.boxes.contract_box.contract import (
     Contract,
 )
 from buccaneer.cards.rules.card import CUTLASS
+from buccaneer.cards.rules.goals import NOTHING_MET, Met, numbers, parse, parse_rows, rows
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Part, Seat, Table
 
@@ -41,10 +42,7 @@ class Register(Part):
         self.left: list[int] = []
         self.fleets: list[tuple[int, ...]] = []
         self.asked = 0
-        # Which places a crew meets, by seat, for the crew and the expeditions it was found for.
-        self.crews: list[tuple[int, ...]] = []
-        self.won: list[tuple[int, ...]] = []
-        self.met: list[list[int]] = []
+        self.met: list[Met] = []  # by seat
 
     def lay(self, open: tuple[int, ...], players: int) -> None:
         """Lay contracts out, with nobody's marker on them."""
@@ -53,9 +51,7 @@ class Register(Part):
         self.steps = [0] * (len(open) * players)
         self.left = [MARKERS] * players
         self.fleets = [()] * players
-        self.crews = [NO_CREW] * players
-        self.won = [NO_CREW] * players
-        self.met = [[]] * players
+        self.met = [NOTHING_MET] * players
 
     def copy(self) -> Part:
         twin = Register()
@@ -65,8 +61,6 @@ class Register(Part):
         twin.left = self.left[:]
         twin.fleets = self.fleets[:]
         twin.asked = self.asked
-        twin.crews = self.crews[:]
-        twin.won = self.won[:]
         twin.met = self.met[:]
         return twin
 
@@ -83,10 +77,10 @@ class Register(Part):
     def write(self) -> str:
         fields = [
             numbers(self.open),
-            "|".join([numbers(seats) for seats in self.done]),
+            rows(tuple(self.done)),
             numbers(tuple(self.steps)),
             numbers(tuple(self.left)),
-            "|".join([numbers(fleet) for fleet in self.fleets]),
+            rows(tuple(self.fleets)),
             str(self.asked),
         ]
         return "/".join(fields)
@@ -94,10 +88,10 @@ class Register(Part):
     def read(self, text: str) -> None:
         open, done, steps, left, fleets, asked = text.split("/")
         self.lay(parse(open), len(parse(left)))
-        self.done = [parse(seats) for seats in done.split("|")]
+        self.done = list(parse_rows(done))
         self.steps = list(parse(steps))
         self.left = list(parse(left))
-        self.fleets = [parse(fleet) for fleet in fleets.split("|")]
+        self.fleets = list(parse_rows(fleets))
         self.asked = int(asked)
 
     def public(self, seat: int) -> Part:
@@ -125,17 +119,6 @@ class Register(Part):
     def can_go_on(self, place: int, seat: int) -> bool:
         """Whether a seat may still get on with a contract, with a marker waiting there or a fresh one."""
         return seat not in self.done[place] and (self.left[seat] > 0 or self.step(place, seat) > 0)
-
-
-NO_CREW: Final[tuple[int, ...]] = (-1,)
-
-
-def numbers(values: tuple[int, ...]) -> str:
-    return ".".join([str(value) for value in values])
-
-
-def parse(text: str) -> tuple[int, ...]:
-    return tuple([int(value) for value in text.split(".") if value])
 
 
 def register(table: Table) -> Register:
@@ -202,10 +185,11 @@ def within_reach(contract: Contract, part: Register, table: Table, seat: int) ->
     return standing(contract, part, table, seat) >= contract.amount
 
 
-def places_met(contracts: list[Contract], part: Register, table: Table, seat: int) -> list[int]:
+def places_met(contracts: list[Contract], part: Register, table: Table, seat: int) -> tuple[int, ...]:
     """The places whose standing contract a seat may meet: by its crew for certain, by points and coins perhaps."""
     owner = table.seats[seat]
-    if part.crews[seat] is not owner.crew or part.won[seat] is not owner.won:
+    found = part.met[seat]
+    if not found.holds(owner.crew, owner.won, part.open):
         met: list[int] = []
         for place in range(len(part.open)):
             contract = contracts[part.open[place]]
@@ -214,7 +198,5 @@ def places_met(contracts: list[Contract], part: Register, table: Table, seat: in
                     met.append(place)
             elif contract.kind < FORGO:
                 met.append(place)
-        part.crews[seat] = owner.crew
-        part.won[seat] = owner.won
-        part.met[seat] = met
-    return part.met[seat]
+        found = part.met[seat] = Met(owner.crew, owner.won, part.open, tuple(met))
+    return found.places

@@ -6,7 +6,8 @@ from typing import Final
 
 from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.boxes.contracts.rules import Contracts
-from buccaneer.cards.rules.ending import Ending
+from buccaneer.cards.rules.ending import Joint
+from buccaneer.cards.rules.goals import numbers, parse
 from buccaneer.cards.rules.rules import TAX_OVER, TURN_OPENS, Adjust, Rules, Trigger
 from buccaneer.cards.rules.table import BLANK, Part, Table
 from buccaneer.core.engine import Action, Decline, Frame, Plain, Step, Verb
@@ -35,12 +36,10 @@ class Clock(Part):
         return [self.time, self.aside]
 
     def write(self) -> str:
-        return "/".join([".".join([str(coin) for coin in pile]) for pile in (self.time, self.aside)])
+        return "/".join([numbers(tuple(pile)) for pile in (self.time, self.aside)])
 
     def read(self, text: str) -> None:
-        time, aside = text.split("/")
-        self.time = [int(coin) for coin in time.split(".") if coin]
-        self.aside = [int(coin) for coin in aside.split(".") if coin]
+        self.time, self.aside = [list(parse(pile)) for pile in text.split("/")]
 
     def public(self, seat: int) -> Part:
         return Clock([coin | BLANK for coin in self.time], [coin | BLANK for coin in self.aside])
@@ -114,14 +113,8 @@ class AskAside(Trigger):
         table.push(self.step, seat)
 
 
-class AllContracts(Ending):
-    """Points end nothing: all contracts win, for everybody; a title is earned by the cards on the point deck."""
-
-    def is_team(self) -> bool:
-        return True
-
-    def reached(self, table: Table, seat: int) -> bool:
-        return False
+class AllContracts(Joint):
+    """All contracts win, for everybody; a title is earned by the cards on the point deck."""
 
     def cause(self, table: Table) -> str:
         return "contracts" if completed(table) == len(register(table).open) else "time"
