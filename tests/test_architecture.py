@@ -56,7 +56,7 @@ LAYERS = [
     ["game/notation", "game/record", "ledger", "words", "cards/words", "dice/words", "bots"],
     ["game", "sim", "cards/boxes/*/terms"],
     ["cards/boxes/*/features"],
-    ["arena", "cards/story"],
+    ["arena", "campaign", "cards/story"],
     ["terminal", "web", "cards", "dice"],
     ["__init__"],
     ["cli", "cards/commands", "cards/boxes/*/commands", "dice/commands"],

@@ -33,8 +33,9 @@ def numbers(text: str) -> list[float]:
     return [float(number) for number in re.findall(r"\d+(?:\.\d+)?", text)]
 
 
-def test_there_are_six_and_the_readme_names_the_folder() -> None:
-    assert [path.stem for path in EXAMPLES] == ["edited_record", "own_bot", "pack", "puzzle", "study", "worlds"]
+def test_there_are_seven_and_the_readme_names_the_folder() -> None:
+    names = ["campaign", "edited_record", "own_bot", "pack", "puzzle", "study", "worlds"]
+    assert [path.stem for path in EXAMPLES] == names
     assert "(examples/README.md)" in (ROOT / "README.md").read_text("utf-8")
     told = (ROOT / "examples" / "README.md").read_text("utf-8")
     assert [path.name for path in EXAMPLES if path.name not in told] == []
@@ -100,6 +101,17 @@ def test_edited_record() -> None:
     assert re.match(f"'draw' instead +{result}", otherwise)
     assert otherwise.partition("checks")[2] != played.partition("checks")[2]
     assert same.endswith("True")
+
+
+def test_campaign() -> None:
+    *chapters, stamps, verdict, kept, edited = run("campaign").splitlines()
+    won = [line for line in chapters if ": won; read " in line]
+    assert [numbers(line)[0] for line in won] == [1, 2, 3, 4, 5]
+    assert all(line in won or ": lost, " in line for line in chapters)
+    assert stamps.startswith("The Lamp of Port Sorrel: remembered are ")
+    assert verdict.count(".") > 1
+    assert kept.endswith(": True")
+    assert edited == "edited: this file was changed after it was written: its digest is another one"
 
 
 @pytest.mark.slow

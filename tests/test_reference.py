@@ -10,6 +10,8 @@ import buccaneer
 
 from tools import api
 
+FACES = [f"{api.PACKAGE}.{face}" for face in api.FACES]
+
 
 def test_the_page_is_up_to_date() -> None:
     assert api.PAGE.read_text("utf-8") == api.text(), "the docstrings say something else now: run `make api`"
@@ -17,16 +19,17 @@ def test_the_page_is_up_to_date() -> None:
 
 def test_every_public_name_stands_on_it_once() -> None:
     titles = [line.removeprefix("### ") for line in api.text().splitlines() if line.startswith("### ")]
-    names = [name for name in buccaneer.__all__ if name != "arena"]
-    assert sorted(titles) == sorted([*names, *(f"arena.{name}" for name in buccaneer.arena.__all__)])
+    names = [name for name in buccaneer.__all__ if name not in api.FACES]
+    names += [f"{face}.{name}" for face in api.FACES for name in getattr(buccaneer, face).__all__]
+    assert sorted(titles) == sorted(names)
 
 
 @pytest.mark.parametrize(
-    ("where", "name"), [(where, name) for where in (api.PACKAGE, api.ARENA) for name in api.public(where)]
+    ("where", "name"), [(where, name) for where in (api.PACKAGE, *FACES) for name in api.public(where)]
 )
 def test_every_public_name_and_method_says_what_it_is(where: str, name: str) -> None:
-    if name == "arena":
-        assert api.said(api.module(api.ARENA))
+    if name in api.FACES:
+        assert api.said(api.module(f"{api.PACKAGE}.{name}"))
         return
     found = api.find(name, where)
     assert found is not None

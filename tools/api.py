@@ -10,7 +10,8 @@ from textwrap import indent
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "api.md"
-PACKAGE, ARENA = "buccaneer", "buccaneer.arena"
+PACKAGE = "buccaneer"
+FACES = ("arena", "campaign")  # modules of it with public names of their own
 MOST_LETTERS = 100  # a longer call is written with a line for each parameter
 
 # What a program is about, and the names that serve it.
@@ -21,6 +22,7 @@ SUBJECTS = {
     "Positions": ["write_position", "read_position", "write_view", "read_view"],
     "Bots": ["Bot", "BotLike", "make_bot"],
     "The arena": ["arena"],
+    "Campaigns": ["campaign"],
     "Content packs": ["load_pack"],
     "Randomness": ["Rng"],
     "Errors": [
@@ -204,9 +206,10 @@ def text() -> str:
     for subject, names in SUBJECTS.items():
         parts.append(f"## {subject}")
         for name in names:
-            if name == "arena":
-                parts.append(said(module(ARENA)))
-                parts += [entry(other, ARENA, "arena.") for other in public(ARENA)]
+            if name in FACES:
+                face = f"{PACKAGE}.{name}"
+                parts.append(said(module(face)))
+                parts += [entry(other, face, f"{name}.") for other in public(face)]
             else:
                 parts.append(entry(name, PACKAGE))
     return "\n\n".join(parts) + "\n"

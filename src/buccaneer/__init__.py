@@ -9,7 +9,7 @@
 Everything a program needs is named here; `docs/architecture.md` tells how it works inside.
 """
 
-from buccaneer import arena
+from buccaneer import arena, campaign
 from buccaneer.bots import Bot, BotLike, make_bot
 from buccaneer.cards.rules.odds import Odds, odds
 from buccaneer.cards.rules.view import View
@@ -70,6 +70,7 @@ __all__ = [
     "UnparsableChoice",
     "View",
     "arena",
+    "campaign",
     "check",
     "load_pack",
     "load_records",

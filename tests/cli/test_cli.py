@@ -754,7 +754,7 @@ def test_a_save_with_impossible_seats(refused: Callable[..., str], tmp_path: Pat
         (PACK.replace('"base"', '"rules/en/base"'), "over: name the box"),
         (PACK.replace('"base"', "[1]"), "over: name the box"),
         (PACK.replace('"cheap"', '"so cheap!"'), "pack: give the pack a name"),
-        ("hue = 1\n" + PACK, "hue: unknown; a pack has pack, over, cards, stories, chapters"),
+        ("hue = 1\n" + PACK, "hue: unknown; a pack has pack, over, whole, cards, stories, chapters"),
         ('"two\\nlines" = 1\n' + PACK, "two lines: unknown"),
         ("cost: 1\n", "file: not TOML"),
         ("", "pack: give the pack a name"),

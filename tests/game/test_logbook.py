@@ -55,6 +55,7 @@ def test_a_file_is_the_campaign() -> None:
     assert logbook.read(logbook.write(other)) == other
 
 
+@pytest.mark.rule("A-077")
 def test_a_game_of_other_rules_is_kept_as_told_and_marked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(modes.MODES[campaign().mode], "version", 99)
     found = logbook.read(text())
@@ -124,6 +125,7 @@ def twice(body: dict[str, Any]) -> None:
         (lambda body: body.update(adds=["gambler"]), "setup", "game 1: this game is not of this campaign"),
     ],
 )  # fmt: skip
+@pytest.mark.rule("A-077")
 def test_a_game_that_cannot_have_been(edit: Edit, why: str, reason: str) -> None:
     refused = refusal(edited(edit))
     assert refused.why == why

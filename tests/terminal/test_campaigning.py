@@ -218,6 +218,8 @@ def test_the_epilogue_is_read_once(quay: Quay) -> None:
     assert after.stages == ("variable",)
     assert quay.words("epilogue.close") in flat(quay.told)
     assert flat(quay.told).count(quay.words("epilogue.opening")) == 1
+    waited = (quay.words("terminal.turn-page"), quay.words("terminal.more"))
+    assert [screen for screen in quay.screens if screen.endswith(waited) and not fits(screen)] == []
     assert len(after.entries) == 6
 
 
@@ -306,7 +308,8 @@ def overview(campaign: Campaign, lang: str, running: tuple[str, ...] = ()) -> st
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_overview_fits_and_gives_nothing_away(lang: str) -> None:
     words = Words.of(lang)
-    campaign = crew(4, way="contest")
+    long = [f"{name} the Terrible of the Sea" for name in ("Anne", "Bart", "Calico", "Drake")]
+    campaign = begin("Those Whom Nobody Expected at the Quay", long, ways={"way": "contest", "characters": "chosen"})
     for seed in range(5):
         told = overview(campaign, lang)
         assert fits(told)
@@ -323,7 +326,7 @@ def test_an_overview_fits_and_gives_nothing_away(lang: str) -> None:
 def test_an_overview_tells_defeats_coins_and_what_is_remembered() -> None:
     campaign = gone_on(gone_on(crew(2, sea="rough"), bot="random"), seed=2, bot="random")
     told = overview(campaign, "en", ("10", "11", "12"))
-    assert "▸ Chapter 1 · Bone-Grey Sails · in play · 2 defeats · 6 coins to hand out at" in told
+    assert "▸ Chapter 1 · Bone-Grey Sails · in play · 2 defeats · 6 coins to hand out at th…" in told
     assert "●─●✓··─●" in told
     assert Words.of("en")("stamp.swift-yes") in told
     old = replace(campaign, entries=tuple(replace(entry, checked=False) for entry in campaign.entries))

@@ -45,6 +45,7 @@ class Mate:
 
     @property
     def is_person(self) -> bool:
+        """Whether no bot plays."""
         return self.by == PERSON
 
 
@@ -73,10 +74,12 @@ class Campaign:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The crew's names, in the order of their seats."""
         return tuple(mate.name for mate in self.crew)
 
     @property
     def course(self) -> Course:
+        """How the story runs."""
         return course_of(self.mode)
 
     @property
@@ -108,7 +111,7 @@ def begin(
     packs: Iterable[str] = (),
 ) -> Campaign:
     """A new campaign: a name for it, who plays, and what is chosen once for all its games."""
-    mode = mode or campaign_modes()[0]
+    mode = mode or next(iter(campaign_modes()), "")
     course = course_of(mode)
     mates = tuple(mate if isinstance(mate, Mate) else Mate(mate) for mate in crew)
     given = chosen.given(ways)

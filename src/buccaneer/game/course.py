@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from buccaneer.core.event import Event
@@ -105,7 +105,7 @@ class Chart:
     legs: tuple[Leg, ...]
     stamps: tuple[Stamp, ...] = ()
     over: bool = False  # the last stage is won
-    after: tuple[Leg, ...] = field(default=())  # games played when the story was over, or beside it
+    after: tuple[Leg, ...] = ()  # games played when the story was over, or beside it
 
 
 class Course:

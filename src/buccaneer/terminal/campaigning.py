@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
+from rich.segment import Segment, Segments
 from rich.text import Text
 
 from buccaneer.bots import known_bots
@@ -104,8 +105,12 @@ class Voyage:
             chapter.run()
             if not chapter.game.over:
                 return
-            self.finish(chapter.game)
-            stage = self.next()
+            try:
+                self.finish(chapter.game)
+                stage = self.next()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                return
 
     def game(self, stage: str) -> Game:
         """The game in play, where it was left; else a new one of a stage."""
@@ -137,10 +142,11 @@ class Voyage:
             save_records(path, [game.record()])
             raise CampaignError(f"{error}; the record of this game is kept as {path}", error.why) from None
         logbooks.running_path(after).unlink(missing_ok=True)
-        ended = self.campaign.course.epilogue(self.campaign, self.words) is None
-        self.campaign = after
+        before, self.campaign = self.campaign, after
         epilogue = after.course.epilogue(after, self.words)
-        if ended and epilogue is not None:
+        if epilogue is not None and before.course.epilogue(before, self.words) is None:
+            if self.console.is_terminal:
+                self.ask(self.words("terminal.turn-page"))  # the standing of the last chapter is still on the screen
             self.read(epilogue)
 
     def next(self) -> str:
@@ -150,20 +156,22 @@ class Voyage:
         if coins:
             self.say("campaign.next-coins", coins=coins)
         what = course.name(self.campaign, stage, self.words)
-        try:
-            answer = self.ask(self.words("campaign.ask-next", what=what)).strip().casefold()
-        except (EOFError, KeyboardInterrupt):
-            answer = "q"
+        answer = self.ask(self.words("campaign.ask-next", what=what)).strip().casefold()
         if not answer or spoken().get(answer) == "yes":
             return stage
         self.say("campaign.bye", name=self.campaign.name)
         return ""
 
     def read(self, page: Page) -> None:
-        """A page, as long as it takes to read it."""
-        self.console.print(draw_page(page))
-        if self.console.is_terminal:
-            self.ask(self.words("terminal.turn-page"))
+        """A page, a screen at a time, as long as it takes to read it."""
+        if not self.console.is_terminal:
+            self.console.print(draw_page(page))
+            return
+        lines = self.console.render_lines(draw_page(page), pad=False)
+        for begun in range(0, len(lines), room := self.console.height - 1):
+            for line in lines[begun : begun + room]:
+                self.console.print(Segments([*line, Segment.line()]), end="")
+            self.ask(self.words("terminal.more" if begun + room < len(lines) else "terminal.turn-page"))
 
     def say(self, key: str, **values: object) -> None:
         self.console.print(Text(self.words(key, **values)), soft_wrap=True)

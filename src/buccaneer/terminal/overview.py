@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
 
@@ -53,7 +53,6 @@ def leg_rows(campaign: Campaign, leg: Leg, words: Words, is_running: bool) -> li
     told = []
     if leg.state == WON:
         told.append(words("campaign.won", seat=words.all_of(leg.winners)))
-        told.append(", ".join(f"{name} {points}" for name, points in leg.points))
     elif leg.state == OPEN:
         told.append(words("campaign.running" if is_running else "campaign.open"))
     if leg.defeats:
@@ -63,13 +62,19 @@ def leg_rows(campaign: Campaign, leg: Leg, words: Words, is_running: bool) -> li
     if not leg.checked:
         told.append(words("campaign.as-told"))
     line.append(f" · {' · '.join(told)}" if told else "", "not bold")
-    road = [Padding(road_of(leg.beads), (0, 0, 0, 2), expand=False)] if leg.beads else []
-    return [line, *road]
+    points = ", ".join(f"{name} {points}" for name, points in leg.points)
+    return [short(line), *([short(road_of(leg.beads).append(f"  {points}", "dim"))] if leg.beads else [])]
+
+
+def short(line: Text) -> Text:
+    """A line that never goes on in a second one."""
+    line.no_wrap, line.overflow = True, "ellipsis"
+    return line
 
 
 def road_of(beads: tuple[Bead, ...]) -> Text:
     """The road through a chapter: a bead for everything read, with its answer; roads not taken are faint dots."""
-    road = Text()
+    road = Text("  ")
     for number, bead in enumerate(beads):
         road.append("─" if number else "", "dim").append(f"●{ANSWERS[bead.answer]}").append("·" * bead.stub, "dim")
     return road
@@ -79,11 +84,17 @@ def extras(chart: Chart, words: Words) -> list[RenderableType]:
     """What is remembered, who has won how often, and games beside the story."""
     rows: list[RenderableType] = []
     if chart.stamps:
-        told = ", ".join(f"{stamp.text} {ANSWERS[stamp.answer]}" for stamp in chart.stamps)
+        told = ", ".join(f"{ANSWERS[stamp.answer]} {stamp.text}" for stamp in chart.stamps)
         rows.append(Text(words("campaign.remembered", list=told)))
-    won = Counter(name for leg in chart.legs for name in leg.winners if len(leg.winners) < len(leg.points))
-    if won:
-        rows.append(Text(words("campaign.wins", list=", ".join(f"{name} {n}" for name, n in won.most_common()))))
-    for leg in chart.after:
-        rows.append(Text(f"{SIGNS[WON]} {leg.title} · {words('campaign.won', seat=words.all_of(leg.winners))}"))
+    contests = [leg for leg in chart.legs if len(leg.winners) < len(leg.points)]
+    if won_by(contests):
+        rows.append(short(Text(words("campaign.wins", list=won_by(contests)))))
+    if chart.after:
+        rows.append(short(Text(f"{SIGNS[WON]} {chart.after[0].title}: {won_by(chart.after)}")))
     return rows
+
+
+def won_by(legs: Sequence[Leg]) -> str:
+    """Who has won how many of some games."""
+    won = Counter(name for leg in legs for name in leg.winners)
+    return ", ".join(f"{name} {n}" for name, n in won.most_common())

@@ -57,6 +57,7 @@ def test_a_finished_game_tells_what_it_means() -> None:
     assert len(told.outside) == len(part.out)
 
 
+@pytest.mark.rule("A-074")
 def test_chapters_open_one_after_the_other() -> None:
     assert crew().stages == ("1",)
     assert second().stages == ("2",)
@@ -65,6 +66,7 @@ def test_chapters_open_one_after_the_other() -> None:
         set_up(second(), "3")
 
 
+@pytest.mark.rule("A-074")
 def test_the_variable_game_opens_when_somebody_wants_it() -> None:
     free = unlock(second())
     assert free.stages == ("2", "variable")
@@ -78,6 +80,7 @@ def test_the_variable_game_opens_when_somebody_wants_it() -> None:
 # -- what the next game starts from --------------------------------------------------------------------
 
 
+@pytest.mark.rule("A-008", "A-075", "A-076")
 def test_a_second_try_brings_coins_and_keeps_the_deck() -> None:
     campaign = lost()
     told = campaign.entries[0].told
@@ -92,6 +95,7 @@ def test_a_second_try_brings_coins_and_keeps_the_deck() -> None:
     assert CAMPAIGN.defeats(twice, "1") == 2
 
 
+@pytest.mark.rule("A-075", "A-076")
 def test_a_new_chapter_knows_the_road_and_has_no_defeats() -> None:
     told = second().entries[0].told
     options = dict(CAMPAIGN.options(second(), "2"))
@@ -166,6 +170,7 @@ def test_only_what_is_due_is_added() -> None:
         add(campaign, Game("base", 2, seed=1))
 
 
+@pytest.mark.rule("A-077")
 def test_two_cannot_go_on_at_once() -> None:
     campaign = crew(3, way="contest")
     first, other = played(campaign, seed=1), played(campaign, seed=2)

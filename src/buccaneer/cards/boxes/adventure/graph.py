@@ -137,6 +137,20 @@ class Graph:
                 raise self.fail(id, f"nobody can complete it: {lacking}")
             crowns += story.get("crowns", 0) + story.get("first", {}).get("crowns", 0)
 
+    def check_goals(self, goals: Entries) -> None:
+        """Refuse a card 9 that wants more markers than the shortest road of its chapter has room for."""
+        for number, chapter in enumerate(self.chapters.values(), 1):
+            roads = self.roads(chapter["first"], number, "handshake", ())
+            missions = min(len([id for id in road if self.stories[id]["kind"] == "mission"]) for road in roads)
+            for id, goal in goals.items():
+                if id.rpartition("-")[2] != str(number):
+                    continue
+                for players, markers in enumerate(goal["markers"], 1):
+                    if markers > players * missions:
+                        crew = "1 player" if players == 1 else f"{players} players"
+                        reason = f"{markers} markers of {crew}, but a road has {missions} missions"
+                        raise ContentError(self.file, f"goals.{id}.markers", reason)
+
     # -- what a mission asks for -------------------------------------------------------------------
 
     def lacks(self, story: Entry, cards: Counter[str], crowns: int) -> str:

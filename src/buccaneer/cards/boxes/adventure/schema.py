@@ -12,6 +12,7 @@ from buccaneer.cards.boxes.adventure.texts import check_texts
 from buccaneer.cards.boxes.base.rules import Base
 from buccaneer.cards.content import entries
 from buccaneer.cards.section import Section
+from buccaneer.cards.texts import TEXTS
 from buccaneer.content import ContentError
 from buccaneer.schema import MARKS, Entry, Field, Schema, amounts, anything, choice, flag, marks, number, numbers, text
 
@@ -124,12 +125,11 @@ class Stories(Section):
             raise ContentError(file, key, "ask goes with yes and no")
 
     def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
-        """Refuse a campaign that cannot be played to its end, and a pack's that lacks words for something."""
+        """Refuse a campaign that cannot be played to its end."""
         base = {id: card for name in Base.data for id, card in entries(name).items()}
-        Graph(file, box["stories"], box["chapters"], box["cards"], base).check()
-        if "texts" in box:
-            texts: Any = box["texts"]
-            check_texts(file, texts, box, {name: entries(Adventure.name, name) for name in box if name != "texts"})
+        graph = Graph(file, box["stories"], box["chapters"], box["cards"], base)
+        graph.check()
+        graph.check_goals(box["goals"])
 
 
 class Chapters(Section):
@@ -142,7 +142,7 @@ class Chapters(Section):
 
 
 class Facts(Section):
-    """Facts are asked at cards and told of by cards that are there."""
+    """Facts are asked at cards and told of by cards that are there. The last section, it sees to the texts too."""
 
     def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
         stories = box["stories"]
@@ -153,6 +153,9 @@ class Facts(Section):
             for card in fact["at"]:
                 if not any("ask" in stories[card].get(sign, ()) for sign in SIGNS):
                     raise ContentError(file, f"facts.{id}.at", f"no hourglass of card {card!r} asks anything")
+        if TEXTS in box:
+            texts: Any = box[TEXTS]
+            check_texts(file, texts, box, {name: entries(Adventure.name, name) for name in box if name != TEXTS})
 
 
 class Events(Section):
