@@ -19,7 +19,7 @@ from buccaneer.words import Words
 from tests.web.guest import HTML, Guest, advised, refused
 from tests.web.house import PATIENCE, TWO, at_rest, house, refusal, state
 from tests.web.site import alone, running
-from tests.web.test_store import UPKEEP
+from tests.web.test_store import LATER, UPKEEP, VOYAGES
 
 pytestmark = pytest.mark.slow
 
@@ -258,9 +258,10 @@ def downgrade(file: Path) -> None:
     database = sqlite3.connect(file)
     with database:
         older = [("game", "rules"), ("game", "data"), ("game", "chosen"), ("seat", "holder")]
-        for part, column in [*older, *UPKEEP]:
+        database.execute("DROP INDEX ix_game_campaign")
+        for part, column in [*older, *UPKEEP, *VOYAGES]:
             database.execute(f"ALTER TABLE {part} DROP COLUMN {column}")
-        for part in ("server", "device", "code"):
+        for part in LATER:
             database.execute(f"DROP TABLE {part}")
         database.execute("UPDATE alembic_version SET version_num = '0002'")
     database.close()
