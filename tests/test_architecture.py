@@ -70,6 +70,7 @@ ENGINE_NEVER_CALLS = {"print", "open", "input", "eval", "exec", "__import__"}
 
 # Words that happen to be the id of a mode: a contract's entry in the data, and the picture of a die.
 LIKE_IDS = {
+    ("cards/boxes/adventure/page/almanac.py", "dice"),
     ("cards/boxes/adventure/tale.py", "together"),
     ("cards/boxes/contract_box/contract.py", "together"),
     ("cards/boxes/contract_box/schema.py", "together"),

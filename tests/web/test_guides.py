@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from buccaneer.bots import make_bot
+from buccaneer.cards.boxes.adventure import guide as adventure
 from buccaneer.cards.boxes.base import guide as base
 from buccaneer.cards.boxes.contracts import guide as contracts
 from buccaneer.cards.boxes.contracts.rules import lying
@@ -36,6 +37,7 @@ GUIDES: dict[str, Guide[Any, Any]] = {
     "base": base.GUIDE,
     "contracts": contracts.GUIDE,
     "together": together.GUIDE,
+    "adventure": adventure.GUIDE,
     "dice": dice.GUIDE,
 }
 
@@ -96,13 +98,13 @@ def test_every_lesson_has_its_words_and_the_goal_comes_first(host: Host, mode: s
     keys = [key.removeprefix(f"{guide.words}.") for key in words.texts if key.startswith(f"{guide.words}.")]
     assert {key for key in keys if not key.startswith("do-") and "." not in key} - {"advice"} == set(guide.lessons)
     first = next(by_thumb(opened(host, guide, 1), 1))
-    goal = {"base": "12", "contracts": "12", "together": "5", "dice": "20"}[mode]
+    goal = {"base": "12", "contracts": "12", "together": "5", "adventure": "9", "dice": "20"}[mode]
     assert goal in guide.tip(first, words)
 
 
 def test_boxes_and_families_bring_their_guides() -> None:
     assert guided_modes() == [mode for mode in MODES if mode in GUIDES]
-    assert set(guides()) == {"base", "contracts", "together"}
+    assert set(guides()) == {"base", "contracts", "together", "adventure"}
     for mode, guide in GUIDES.items():
         assert page_of(mode).guides()[mode] is guide.plan
 

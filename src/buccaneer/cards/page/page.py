@@ -6,7 +6,6 @@ from importlib.resources import files
 from typing import Any
 
 from buccaneer.cards.box import boxes
-from buccaneer.cards.brought import held
 from buccaneer.cards.lookup import card_rules
 from buccaneer.cards.page.ending import ending
 from buccaneer.cards.page.gallery import brings
@@ -17,7 +16,7 @@ from buccaneer.cards.page.moves import moves, pace
 from buccaneer.cards.page.people import crowd, people_of, sprite
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, keep_places
-from buccaneer.cards.page.share import BoxPage, pages_of, promises
+from buccaneer.cards.page.share import box_pages, pages_of, promises
 from buccaneer.cards.page.site import router
 from buccaneer.cards.page.speech import speech
 from buccaneer.cards.rules.view import View
@@ -51,8 +50,7 @@ def static() -> tuple[str, ...]:
 
 def drafts() -> dict[str, Manner]:
     """The questions of all boxes that are drafted before they are answered, by step."""
-    brought: list[BoxPage | None] = [held(box.package, "page") for box in boxes()]
-    return {step: manner for page in brought if page is not None for step, manner in page.drafts.items()}
+    return {step: manner for page in box_pages() for step, manner in page.drafts.items()}
 
 
 def around(row: TableRow) -> dict[str, Any]:

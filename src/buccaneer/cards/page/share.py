@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from buccaneer.cards.brought import brought
+from buccaneer.cards.box import boxes
+from buccaneer.cards.brought import brought, held
 from buccaneer.cards.page.decision import Choice, Decision
 from buccaneer.cards.page.scene import Scene
 from buccaneer.cards.rules.rules import Rules
@@ -82,6 +83,11 @@ class BoxPage:
 def pages_of(rules: Rules) -> list[BoxPage]:
     """What the boxes of a mode bring to its pages."""
     return brought(rules, "page")
+
+
+def box_pages() -> list[BoxPage]:
+    """What all boxes bring to pages."""
+    return [page for box in boxes() if (page := held(box.package, "page")) is not None]
 
 
 def promises(view: View) -> list[str]:

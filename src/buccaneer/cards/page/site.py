@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from buccaneer.cards.page.gallery import lessons, shelves
 from buccaneer.cards.page.people import of_cards, sprite
+from buccaneer.cards.page.share import box_pages
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.web import pages
@@ -26,7 +29,10 @@ async def how_to_play(request: Request) -> Response:
         (mode.name, page_of(mode.name)) for mode in modes.MODES.values() if not FAMILIES[mode.family].has_cards
     ]
     people = sprite(of_cards())
-    html = pages.fill("cards/howto.html", reader, first=first[1], others=others, elsewhere=elsewhere, people=people)
+    taught: dict[str, Any] = {"first": first[1], "others": others, "elsewhere": elsewhere, "people": people}
+    html = pages.fill(
+        "cards/howto.html", reader, **taught, styles=[name for page in box_pages() for name in page.styles]
+    )
     return answer(request, html)
 
 

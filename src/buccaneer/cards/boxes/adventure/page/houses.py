@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from markupsafe import Markup
 
 from buccaneer.cards.boxes.adventure.missions import FOURTH_CROWNS, THIRD_CROWNS
 from buccaneer.cards.boxes.adventure.saga import MARKERS, TROPHY, Saga, saga
-from buccaneer.cards.boxes.adventure.tale import ABILITIES
+from buccaneer.cards.boxes.adventure.tale import ABILITIES, Book
 from buccaneer.cards.page.art import item_icon
 from buccaneer.cards.page.people import everybody as all_people
 from buccaneer.cards.page.scene import Scene
@@ -111,6 +112,12 @@ def behind(words: Words, icon: str, gift: str) -> list[tuple[Markup, str]]:
     ]
 
 
+def windows_of(words: Words, icon: str, gift: str, opened: int, gone: int) -> tuple[Window, ...]:
+    """Door and windows; a marker that waits on a mission after a first step is gone and has opened nothing yet."""
+    kinds = ["open"] * opened + ["lent"] * (gone - opened) + ["next"] + ["shut"] * MARKERS
+    return tuple([Window(kind, *told) for kind, told in zip(kinds, behind(words, icon, gift), strict=False)])
+
+
 def house(scene: Scene, part: Saga, seat: int) -> House | None:
     """A player's character; nobody has one before it is chosen."""
     if part.who[seat] < 0:
@@ -118,11 +125,7 @@ def house(scene: Scene, part: Saga, seat: int) -> House | None:
     words, who = scene.words, part.book.characters[part.who[seat]]
     icon, gift = SHORT[ABILITIES[who.ability]], words(f"gift.{who.id}")
     opened, gone = part.uncovered[seat], part.gone[seat]
-    windows: list[Window] = []
-    for number, (sign, told) in enumerate(behind(words, icon, gift)):
-        # A marker that waits on a mission after a first step is gone from here and has opened nothing yet.
-        kind = "open" if number < opened else "lent" if number < gone else "next" if number == gone else "shut"
-        windows.append(Window(kind, sign, told))
+    windows = windows_of(words, icon, gift, opened, gone)
     following = words("house.next", what=windows[opened].told) if opened < MARKERS else words("house.all")
     told = words("house.told", seat=scene.name(seat), name=words.thing(who.id), markers=MARKERS - gone, next=following)
     return House(
@@ -133,7 +136,7 @@ def house(scene: Scene, part: Saga, seat: int) -> House | None:
         gift,
         icon,
         words.texts.get(f"want.{who.id}", ""),
-        tuple(windows),
+        windows,
         following,
         opened >= TROPHY,
         told,
@@ -142,26 +145,29 @@ def house(scene: Scene, part: Saga, seat: int) -> House | None:
 
 def track(scene: Scene, part: Saga, seat: int) -> Track:
     """The crown track as a player sees it."""
-    words, book = scene.words, part.book
+    there: dict[int, str] = {}
+    for who in everybody(scene):
+        if who.seat != seat:
+            there[part.crowns[who.seat]] = there.get(part.crowns[who.seat], "") + who.initial
+    return line_of(part.book, scene.words, part.crowns[seat], there)
+
+
+def line_of(book: Book, words: Words, crowns: int, others: Mapping[int, str]) -> Track:
+    """The crown track with so many crowns, and who else is where."""
     step = (LONG - 2 * EDGE) / book.spaces
 
     def where(space: int) -> float:
         return round(EDGE + step * space, 1)
 
-    crowns = part.crowns[seat]
     following = [space for space in book.shields if space > crowns]
     told = {"n": crowns, "all": book.spaces, "points": book.worth[crowns]}
     spoken = words("adventure.track", next=following[0], **told) if following else words("adventure.track-full", **told)
-    there: dict[int, str] = {}
-    for who in everybody(scene):
-        if who.seat != seat:
-            there[part.crowns[who.seat]] = there.get(part.crowns[who.seat], "") + who.initial
     return Track(
         tuple([where(space) for space in range(book.spaces + 1)]),
         tuple([Shield(where(space), worth, space <= crowns) for worth, space in enumerate(book.shields, 1)]),
         where(crowns),
         crowns,
-        tuple([(where(space), initials) for space, initials in sorted(there.items())]),
+        tuple([(where(space), initials) for space, initials in sorted(others.items())]),
         spoken,
     )
 

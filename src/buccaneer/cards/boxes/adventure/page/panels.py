@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from buccaneer.cards.boxes.adventure.page.almanac import ICONS
 from buccaneer.cards.boxes.adventure.page.choices import seen
 from buccaneer.cards.boxes.adventure.page.houses import SHORT, House, house, portrait
 from buccaneer.cards.boxes.adventure.page.quests import Tile, tile
@@ -24,7 +25,7 @@ ROWS = {
     "wagon": "barrel",
     "painter": "easel",
     "pilot": "helm",
-    "wager": "dice",
+    "wager": ICONS["wager"],
     "helping": "hand",
 }  # questions that are answered by rows of one form
 
