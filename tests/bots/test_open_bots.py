@@ -16,6 +16,7 @@ import pytest
 import buccaneer
 from buccaneer import Action, BotError, Game, Rng, SetupError, make_bot
 from buccaneer.bots import Offer, known_bots, names_of
+from buccaneer.bots.registry import OURS
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.cli import main
 
@@ -162,7 +163,7 @@ def test_a_bot_of_an_installed_package(folder: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.syspath_prepend(str(folder))
     assert make_bot("shark").name == "shy"
     assert isinstance(make_bot("thumb"), ThumbBot), "nobody takes a name of ours"
-    assert known_bots()[:3] == ["random", "thumb", "shark"]
+    assert known_bots()[: len(OURS) + 1] == [*OURS, "shark"]
     with pytest.raises(
         SetupError, match=r"there is no bot 'hal'; possible: random, thumb, shark, package.module:Class"
     ):
