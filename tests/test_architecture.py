@@ -35,7 +35,8 @@ LAYERS = [
     ["cards/content", "dice/charts"],
     ["cards/boxes/adventure/graph"],
     ["cards/boxes/*/schema"],
-    ["cards/features"],
+    ["cards/features", "cards/sketch"],
+    ["cards/encoder"],
     ["cards/harbor", "cards/share", "cards/terms", "cards/thought", "cards/till", "dice/voyage"],
     [
         "cards/boxes/*/display",
