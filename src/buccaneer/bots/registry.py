@@ -12,12 +12,13 @@ from types import ModuleType
 from typing import Any
 
 from buccaneer.bots.bot import Bot, BotLike, told
+from buccaneer.bots.learned import LearnedBot
 from buccaneer.bots.random import RandomBot
 from buccaneer.bots.thumb import AnchorBot, ThumbBot
 from buccaneer.core.errors import BotError
 from buccaneer.game.modes import is_name, one_of
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "thumb": ThumbBot}
+BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "thumb": ThumbBot, "learned": LearnedBot}
 MARKS: dict[str, Callable[[], Bot]] = {"anchor": AnchorBot}  # yardsticks: known by name, but offered to nobody
 OURS = BOTS | MARKS
 GROUP = "buccaneer.bots"  # the entry points under which installed packages bring theirs

@@ -1,8 +1,8 @@
 """One fixed number for every choice of a mode, for learners that choose by number.
 
-A verb has a number for each card or thing that it may be about. Where cards are given up for it, it may be about the same
-in several ways, and these count in the order in which they are offered: the first way to claim an expedition is always
-one number, whichever crew it takes.
+A verb has a number for each card or thing that it may be about. Where cards are given up for it, there may be several
+ways to the same, which count in the order in which they are offered: the first way to claim an expedition is always one
+number, whichever crew it takes.
 """
 
 from __future__ import annotations
