@@ -17,7 +17,7 @@ from buccaneer.learn.network import NumpyNetwork, PlainNetwork
 from buccaneer.learn.selfplay import LAMBDA, Course, Lesson, Seen
 from buccaneer.learn.state import read_training, write_training
 from buccaneer.learn.train import Training, gain, train
-from buccaneer.learn.weights import Weights, numbers_of, write
+from buccaneer.learn.weights import Weights, load, numbers_of, write
 from buccaneer.sim.duel import Share
 
 np = pytest.importorskip("numpy")
@@ -144,6 +144,10 @@ def test_the_command_trains_keeps_and_refuses(run: Run, tmp_path: Path, monkeypa
     assert (tmp_path / "base.weights").read_bytes() != before
     other = "buccaneer: base.weights.training: a training for base, not for contracts\n"
     assert run("contracts", "--resume", "base.weights.training") == (2, other)
+    more = ("--resume", "base.weights.training", "--games", "6", "--to", "more.weights")
+    assert run("base", *more) == (0, "more.weights: 6 games\n")
+    made = load("more.weights", "base", COURSE.inputs()).made
+    assert [line.partition(" --seed")[0] for line in made] == ["from 0: --games 4", "from 4: --games 6"]
     (tmp_path / "base.weights.training").write_bytes(before)
     status, told = run("base", "--resume", "base.weights.training")
     assert status == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -19,12 +20,13 @@ from buccaneer.learn.selfplay import Course
 MOST_PROCESSES = 256
 MOST_HIDDEN = 4096
 KEEP_EVERY = 10  # rounds
+GAMES = 50_000
 
 
 def arguments_of(parser: argparse.ArgumentParser) -> None:
     """What `train` is given."""
     parser.add_argument("mode")
-    parser.add_argument("--games", type=int, default=50_000, metavar="N", help="how many games in all (default 50000)")
+    parser.add_argument("--games", type=int, metavar="N", help=f"how many games in all (default {GAMES})")
     parser.add_argument("--seed", help="a whole number: with as many processes the same weights")
     parser.add_argument("--players", help="how many play, in turn, with commas (default: all that may)")
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many learn together (default 1)")
@@ -80,22 +82,26 @@ def begun(arguments: argparse.Namespace) -> train.Training:
     players = numbers_in("--players", told, least, most)
     hidden = numbers_in("--hidden", arguments.hidden, 1, MOST_HIDDEN)
     processes = numbers_in("--processes", str(arguments.processes), 1, MOST_PROCESSES)[0]
-    if arguments.games < 1 or not 0 < arguments.slow <= arguments.fast <= 1:
+    games = GAMES if arguments.games is None else arguments.games
+    if games < 1 or not 0 < arguments.slow <= arguments.fast <= 1:
         raise BuccaneerError("--games is at least 1, and rates are above 0 and at most 1, --slow not above --fast")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
     rates = {"fast": arguments.fast, "slow": arguments.slow}
-    course = Course(arguments.mode, players, seed, arguments.games, hidden, **rates)
+    course = Course(arguments.mode, players, seed, games, hidden, **rates)
     course.inputs()
-    return train.Training(course, processes)
+    return train.Training(course, processes).noted()
 
 
 def resumed(arguments: argparse.Namespace) -> train.Training:
-    """A training that was kept, with the rest of its games to play."""
+    """A training that was kept, with the rest of its games to play; or more of them, or fewer."""
     if not arguments.resume.is_file():
         raise BuccaneerError(f"{arguments.resume}: there is no such file")
     training = state.read_training(arguments.resume)
     if training.course.mode != arguments.mode:
         raise BuccaneerError(f"{arguments.resume}: a training for {training.course.mode}, not for {arguments.mode}")
+    if arguments.games is not None and arguments.games != training.course.games:
+        training.course = replace(training.course, games=max(arguments.games, training.games))
+        training.noted()
     return training
 
 

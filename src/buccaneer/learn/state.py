@@ -37,6 +37,7 @@ def write_training(path: Path, training: Training) -> None:
         "processes": training.processes,
         "games": training.games,
         "curve": training.curve,
+        "made": training.made,
         "steps": steps,
         "layers": len(parts[0]),
     }
@@ -59,6 +60,7 @@ def read_training(path: Path) -> Training:
             parts = [[file[f"{name}{number}"] for number in range(told["layers"])] for name in PARTS]
         course = told["course"] | {name: tuple(told["course"][name]) for name in ("players", "sizes")}
         curve = [(int(games), float(share), float(off)) for games, share, off in told["curve"]]
-        return Training(Course(**course), told["processes"], (told["steps"], *parts), told["games"], curve)
+        made = [str(line) for line in told["made"]]
+        return Training(Course(**course), told["processes"], (told["steps"], *parts), told["games"], curve, made)
     except (ValueError, KeyError, TypeError, EOFError, BadZipFile):
         raise WeightsError(f"{path}: this is no training that was kept, or it is cut short") from None

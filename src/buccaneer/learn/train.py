@@ -38,6 +38,17 @@ class Training:
     state: Any = None  # of the learner
     games: int = 0
     curve: Curve = field(default_factory=list)
+    made: list[str] = field(default_factory=list)  # how, for whoever wants to do it again
+
+    def noted(self) -> Training:
+        """Itself, with a note of what it is told to do from here on."""
+        course = self.course
+        players, sizes = (",".join(map(str, numbers)) for numbers in (course.players, course.sizes))
+        self.made.append(
+            f"from {self.games}: --games {course.games} --seed {course.seed} --players {players} --hidden {sizes} "
+            f"--fast {course.fast:g} --slow {course.slow:g} --processes {self.processes}"
+        )
+        return self
 
     def weights(self) -> Weights:
         """The network as it is now, as a file holds it."""
@@ -47,9 +58,9 @@ class Training:
         sizes = list(school.learner.sizes)
         layout = layout_of(school.inputs)
         seed = self.course.seed
-        return Weights(
-            self.course.mode, setup.variant, layout, sizes, school.learner.flat(), seed, self.games, self.curve
-        )
+        flat = school.learner.flat()
+        mode = self.course.mode
+        return Weights(mode, setup.variant, layout, sizes, flat, seed, self.games, self.curve, self.made)
 
 
 def school_of(course: Course) -> School:
