@@ -21,7 +21,7 @@ from buccaneer.learn.weights import Weights, load, numbers_of, write
 from buccaneer.sim.duel import Share
 
 np = pytest.importorskip("numpy")
-COURSE = Course("base", (2, 3), 5, 12, (6,), share=4)
+COURSE = Course("base", (2, 3), 5, 6, (6,), share=2)
 
 
 def finished(course: Course = COURSE, processes: int = 1) -> Training:
@@ -33,8 +33,8 @@ def finished(course: Course = COURSE, processes: int = 1) -> Training:
 def test_the_same_seed_makes_the_same_weights() -> None:
     once, again = finished(), finished()
     assert write(once.weights()) == write(again.weights())
-    assert once.games == 12
-    other = finished(Course("base", (2, 3), 6, 12, (6,), share=4))
+    assert once.games == 6
+    other = finished(Course("base", (2, 3), 6, 6, (6,), share=2))
     assert once.weights().layers != other.weights().layers
 
 
@@ -52,7 +52,7 @@ def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
     with pytest.raises(Enough):
         train(part, keep=stop)
     resumed = read_training(file)
-    assert (resumed.course, resumed.games) == (COURSE, 4)
+    assert (resumed.course, resumed.games) == (COURSE, 2)
     train(resumed)
     assert write(resumed.weights()) == write(whole.weights())
 
