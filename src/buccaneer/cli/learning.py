@@ -20,6 +20,7 @@ from buccaneer.learn.selfplay import Course
 MOST_PROCESSES = 256
 MOST_HIDDEN = 4096
 KEEP_EVERY = 10  # rounds
+LINES = 20  # of progress, where there is no terminal
 GAMES = 50_000
 
 
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> None:
     training = resumed(arguments) if arguments.resume else begun(arguments)
     mode = training.course.mode
     goal = weights.shipped_path(mode) if arguments.ship else arguments.to or Path(f"{mode}{weights.SUFFIX}")
-    kept = Path(arguments.resume or f"{goal.name}.training")
+    kept = arguments.resume or (Path() if arguments.ship else goal.parent) / f"{goal.name}.training"
     if not goal.parent.is_dir():
         raise BuccaneerError(f"{goal.parent}: there is no such folder")
     rounds = 0
@@ -57,6 +58,13 @@ def run(arguments: argparse.Namespace) -> None:
         TextColumn("{task.fields[off]}"),
     )
 
+    def tell(games: int, off: float) -> None:
+        """The bar, or where nobody sees it a line now and then."""
+        bar.update(task, advance=games, off=f"off by {off:.4f}")
+        now, total = training.games, training.course.games
+        if not console.is_terminal and now < total and now * LINES // total > (now - games) * LINES // total:
+            console.print(f"{now} of {total} games, off by {off:.4f}")
+
     def keep(now: train.Training) -> None:
         nonlocal rounds
         rounds += 1
@@ -67,7 +75,7 @@ def run(arguments: argparse.Namespace) -> None:
         task = bar.add_task("", total=training.course.games, completed=training.games, off="")
         train.train(
             training,
-            lambda games, off: bar.update(task, advance=games, off=f"off by {off:.4f}"),
+            tell,
             keep,
             arguments.checks,
             lambda *found: console.print("{} games: {:.1f} ± {:.1f} of 100 against".format(*found), train.MARK),
