@@ -30,11 +30,11 @@ def told(reason: Reason, exact: bool) -> str:
     return " ".join([reason.key, *values])
 
 
-def lines(kind: Kind, number: int, exact: bool = False) -> Iterator[str]:
+def lines(kind: Kind, number: int, exact: bool = False, name: str = "thumb") -> Iterator[str]:
     """All choices of one game of a kind, with the reasons of some of them."""
     rng = Rng(number << 32 | 11)
     setup = kind.setup(rng.seed())
-    bot = make_bot("thumb")
+    bot = make_bot(name)
     assert isinstance(bot, Explains)
     rules = modes.rules_for(setup)
     table = rules.deal(setup)
@@ -50,10 +50,10 @@ def lines(kind: Kind, number: int, exact: bool = False) -> Iterator[str]:
         rules.settle(table)
 
 
-def digest(kind: Kind, numbers: range, exact: bool = False) -> str:
+def digest(kind: Kind, numbers: range, exact: bool = False, name: str = "thumb") -> str:
     """One digest for some games of a kind, by their numbers."""
     found = sha256()
     for number in numbers:
-        for line in lines(kind, number, exact):
+        for line in lines(kind, number, exact, name):
             found.update(line.encode() + b"\n")
     return found.hexdigest()[:16]

@@ -74,7 +74,7 @@ def alive(workers: Workers) -> list[int | None]:
     return [worker.process.pid for worker in workers.idle if worker.process.is_alive()]
 
 
-@pytest.mark.parametrize("bot", ["random", "thumb"])
+@pytest.mark.parametrize("bot", ["random", "thumb", "learned"])
 def test_a_bot_chooses_as_it_would_in_this_process(bot: str) -> None:
     async def play(workers: Workers) -> None:
         game = Game("base", 3, 7)

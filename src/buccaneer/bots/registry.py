@@ -12,12 +12,15 @@ from types import ModuleType
 from typing import Any
 
 from buccaneer.bots.bot import Bot, BotLike, told
+from buccaneer.bots.learned import LearnedBot
 from buccaneer.bots.random import RandomBot
-from buccaneer.bots.thumb import ThumbBot
+from buccaneer.bots.thumb import AnchorBot, ThumbBot
 from buccaneer.core.errors import BotError
 from buccaneer.game.modes import is_name, one_of
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "thumb": ThumbBot}
+BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "thumb": ThumbBot, "learned": LearnedBot}
+MARKS: dict[str, Callable[[], Bot]] = {"anchor": AnchorBot}  # yardsticks: known by name, but offered to nobody
+OURS = BOTS | MARKS
 GROUP = "buccaneer.bots"  # the entry points under which installed packages bring theirs
 FORMS = ("package.module:Class", "path/to/file.py:Class")
 MOST_LETTERS = 24  # a seat's name has 30, and a number behind the bot's
@@ -33,8 +36,8 @@ def make_bot(what: BotLike) -> Bot:
 
 def maker_of(what: BotLike) -> Callable[[], Bot]:
     """What makes a bot, found once; each that it makes is checked, unless it is one of ours."""
-    if isinstance(what, str) and what in BOTS:
-        return BOTS[what]
+    if isinstance(what, str) and what in OURS:
+        return OURS[what]
     if isinstance(what, str):
         return partial(made, what, source_of(what))
     label = getattr(what, "__qualname__", type(what).__qualname__)
@@ -79,7 +82,7 @@ def installed() -> dict[str, metadata.EntryPoint]:
 
 def known_bots() -> list[str]:
     """The names of all bots that have one, and how others are written."""
-    return [*dict.fromkeys([*BOTS, *installed()]), *FORMS]
+    return [*dict.fromkeys([*OURS, *installed()]), *FORMS]
 
 
 def is_spec(name: str) -> bool:
@@ -89,8 +92,8 @@ def is_spec(name: str) -> bool:
 
 def source_of(name: str) -> Callable[[], Bot]:
     """The class that a name stands for: ours, then those of installed packages, then dotted names and files."""
-    if name in BOTS:
-        return BOTS[name]
+    if name in OURS:
+        return OURS[name]
     if is_spec(name):
         return named_class(name)
     entries = installed()

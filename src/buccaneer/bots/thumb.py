@@ -12,8 +12,9 @@ from buccaneer.game.family import Thumb
 class ThumbBot:
     """Plays by rules of thumb and can say why."""
 
+    name = "thumb"
+
     def __init__(self) -> None:
-        self.name = "thumb"
         self.looks = True
         self.thumbs: dict[str, Thumb] = {}
 
@@ -32,3 +33,13 @@ class ThumbBot:
         if rules.family not in self.thumbs:
             self.thumbs[rules.family] = family_of(rules).thumb()
         return self.thumbs[rules.family]
+
+
+class AnchorBot(ThumbBot):
+    """The yardstick that strength is measured against: `thumb` as it stood on 18 November 2026, for good.
+
+    It shares the rules of thumb for as long as those stay as they were; a digest of its choices holds them. Whoever
+    changes how `thumb` plays leaves the anchor what it had.
+    """
+
+    name = "anchor"

@@ -14,7 +14,7 @@ from buccaneer.cards.rules.view import View
 from buccaneer.content import Pack
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.options import Options
-from buccaneer.game.family import Family, Mode, Speaks, Thumb
+from buccaneer.game.family import Family, Inputs, Mode, Speaks, Thumb
 
 if TYPE_CHECKING:
     from buccaneer.cards.page.scene import Scene
@@ -90,6 +90,12 @@ class CardFamily(Family):
         assert isinstance(mode, CardMode)
         shares: list[Course] = [share for module in mode.modules if (share := share_of(module, "campaign"))]
         return shares[0] if shares else None
+
+    def inputs(self, rules: Any, places: int) -> Inputs:
+        from buccaneer.cards.encoder import Encoder
+        from buccaneer.cards.features import box_names
+
+        return Encoder(rules, places, box_names(rules, places))
 
     def picture(self) -> type[Company[Table]]:
         from buccaneer.cards.terminal import Picture

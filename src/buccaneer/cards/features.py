@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from buccaneer.cards.brought import brought
+from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.view import View
+from buccaneer.core.setup import Setup
 
 Numbers = dict[str, float]
 
@@ -47,9 +49,24 @@ def features(view: View) -> Numbers:
     for pile, cards in (("harbor", table.harbor), ("turned", table.turned), ("calls", table.calls)):
         found |= counted(rules.count(list(cards)), pile, table)
     found |= counted(table.unseen[table.shuffles], "unseen", table)
-    for box in brought(rules, "features"):
+    return found | box_numbers(table, seats)
+
+
+def box_numbers(table: Table, seats: list[int]) -> Numbers:
+    """What the boxes in play add; the network's inputs have them under the same names."""
+    found: Numbers = {}
+    for box in brought(table.rules, "features"):
         found |= box.of(table, seats)
     return found
+
+
+def box_names(rules: Rules, players: int) -> list[str]:
+    """The names of what the boxes of a mode add for so many players."""
+    if not brought(rules, "features"):
+        return []
+    names = tuple(str(seat) for seat in range(players))
+    table = rules.deal(Setup(rules.name, names, 0, rules.edition_name, rules.variant, options=rules.options))
+    return list(box_numbers(table, list(range(players))))
 
 
 def counted(counts: list[int], pile: str, table: Table) -> Numbers:

@@ -13,7 +13,7 @@ from typing import NoReturn
 import buccaneer
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
-from buccaneer.cli import campaigns
+from buccaneer.cli import campaigns, learning
 from buccaneer.cli.command import handicap_flag, json_flag, lang_flag, mode_choices, named_options, pack_flag
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
 from buccaneer.cli.lookups import bench, show_modes, show_rules
@@ -166,6 +166,14 @@ def make_parser() -> Parser:
     )
     made.add_argument("--open", action="store_true", help="open the page in a browser")
     made.epilog = f"{made.epilog}. Every setting is an environment variable too: {', '.join(variables())}."
+
+    made = command(
+        "train",
+        learning.run,
+        "Let a network learn a mode by playing against itself.",
+        f"train {modes.DEFAULT_MODE} --players 2 --games 50000 --seed 1 --processes 4",
+    )
+    learning.arguments_of(made)
 
     made = command("bench", bench, "Measure this build's speed in random play.", "bench --seconds 5")
     made.add_argument("--seconds", type=float, default=3.0, metavar="S", help="time for each row (default 3)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Protocol
@@ -97,6 +98,19 @@ class Thumb(Protocol):
     def reasons(self, view: Any, options: list[Action], choice: Action) -> list[Reason]: ...
 
 
+class Inputs(Protocol):
+    """What a seat may know of a family's tables as numbers in a buffer: rows of `size` numbers, each with a name."""
+
+    names: list[str]
+    size: int
+
+    def options(self, view: Any, buffer: array[float], row: int) -> int:
+        """Write every option of a view, as the table that it leads to, from a row on; says how many rows that were."""
+
+    def write(self, table: Any, seat: int, buffer: array[float], at: int) -> None:
+        """Write what a seat may know of a table, from a place of the buffer on, where it is empty."""
+
+
 class Family:
     """A family of games; what needs a host's packages is loaded when that host asks for it."""
 
@@ -152,6 +166,10 @@ class Family:
 
     def course(self, mode: Mode) -> Course | None:
         """How the story of a mode runs from game to game, if it has one that is kept as a campaign."""
+        return None
+
+    def inputs(self, rules: Any, places: int) -> Inputs | None:
+        """How a network sees tables of some rules with up to so many players, if it can."""
         return None
 
     def picture(self) -> type[Company[Any]]:

@@ -1,0 +1,71 @@
+"""The bot that learned by playing against itself: it takes the option after which a network likes its chances best."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+
+from buccaneer.bots.thumb import ThumbBot
+from buccaneer.core.engine import Action, AnyRules, State, View
+from buccaneer.core.rng import Rng
+from buccaneer.game.families import family_of, rules_of
+from buccaneer.game.family import Inputs
+from buccaneer.game.modes import find
+from buccaneer.learn.network import Network, network
+from buccaneer.learn.weights import Weights, shipped
+
+
+class Brain:
+    """A network with the layout of what it is shown."""
+
+    def __init__(self, inputs: Inputs, weights: Weights) -> None:
+        self.inputs = inputs
+        self.network: Network = network(weights)
+        self.calls = 0  # how often the network was asked
+
+    def values(self, view: View[State]) -> list[float]:
+        """The chance to win after each option of a view."""
+        buffer = array("f", bytes(4 * len(view.options) * self.inputs.size))
+        self.calls += 1
+        return self.network.values(buffer, self.inputs.options(view, buffer, 0))
+
+
+class LearnedBot:
+    """Plays by a network where it has learned the game, and by rules of thumb elsewhere."""
+
+    def __init__(self, weights: Weights | None = None, name: str = "learned") -> None:
+        self.name = name
+        self.looks = True
+        self.weights = weights  # none: those that come with the package
+        self.thumb = ThumbBot()
+        self.brains: dict[AnyRules, Brain | None] = {}
+
+    def choose(self, view: View[State] | None, options: list[Action], rng: Rng) -> Action:
+        """The option with the best chance; the first of several."""
+        assert view is not None
+        brain = self.brain(view)
+        if brain is None:
+            return self.thumb.choose(view, options, rng)
+        values = brain.values(view)
+        return options[values.index(max(values))]
+
+    def brain(self, view: View[State]) -> Brain | None:
+        """What it has learned of a view's rules, found once."""
+        rules: AnyRules = rules_of(view.table)
+        if rules not in self.brains:
+            self.brains[rules] = brain_of(rules, self.weights) if self.weights else shipped_brain(rules)
+        return self.brains[rules]
+
+
+def brain_of(rules: AnyRules, weights: Weights | None) -> Brain | None:
+    """A network for some rules, if weights were learned under such rules."""
+    if weights is None or weights.variant != rules.variant:
+        return None
+    inputs = family_of(rules).inputs(rules, find(rules.name).players[1])
+    return Brain(inputs, weights) if inputs is not None and weights.fits(inputs) else None
+
+
+@cache
+def shipped_brain(rules: AnyRules) -> Brain | None:
+    """The network for some rules that comes with the package; every bot of this process shares it."""
+    return brain_of(rules, shipped(rules.name))

@@ -1,0 +1,138 @@
+"""The command `train`: a network learns a mode by playing against itself."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from buccaneer.bots.learned import LearnedBot
+from buccaneer.core.errors import BuccaneerError
+from buccaneer.game import modes
+from buccaneer.learn import state, train, weights
+from buccaneer.learn.numbers import needed
+from buccaneer.learn.selfplay import Course
+
+MOST_PROCESSES = 256
+MOST_HIDDEN = 4096
+KEEP_EVERY = 10  # rounds
+LINES = 20  # of progress, where there is no terminal
+GAMES = 50_000
+
+
+def arguments_of(parser: argparse.ArgumentParser) -> None:
+    """What `train` is given."""
+    parser.add_argument("mode")
+    parser.add_argument("--games", type=int, metavar="N", help=f"how many games in all (default {GAMES})")
+    parser.add_argument("--seed", help="a whole number: with as many processes the same weights")
+    parser.add_argument("--players", help="how many play, in turn, with commas (default: all that may)")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many learn together (default 1)")
+    parser.add_argument("--hidden", default="64,32", help="how wide the layers are (default 64,32)")
+    parser.add_argument("--fast", type=float, default=0.001, metavar="R", help="the first rate (default 0.001)")
+    parser.add_argument("--slow", type=float, default=0.0001, metavar="R", help="the last rate (default 0.0001)")
+    parser.add_argument("--to", type=Path, metavar="FILE", help="where the weights go (default MODE.weights)")
+    parser.add_argument("--ship", action="store_true", help="replace those of the package, if they are better")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a training that was kept")
+    parser.add_argument("--checks", type=int, default=0, metavar="N", help="measure it so often on the way (default 0)")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    needed()
+    console = Console(stderr=True)
+    training = resumed(arguments) if arguments.resume else begun(arguments)
+    mode = training.course.mode
+    goal = weights.shipped_path(mode) if arguments.ship else arguments.to or Path(f"{mode}{weights.SUFFIX}")
+    kept = arguments.resume or (Path() if arguments.ship else goal.parent) / f"{goal.name}.training"
+    if not goal.parent.is_dir():
+        raise BuccaneerError(f"{goal.parent}: there is no such folder")
+    rounds = 0
+    columns = (
+        TextColumn("games"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[off]}"),
+    )
+
+    def tell(games: int, off: float) -> None:
+        """The bar, or where nobody sees it a line now and then."""
+        bar.update(task, advance=games, off=f"off by {off:.4f}")
+        now, total = training.games, training.course.games
+        if not console.is_terminal and now < total and now * LINES // total > (now - games) * LINES // total:
+            console.print(f"{now} of {total} games, off by {off:.4f}")
+
+    def keep(now: train.Training) -> None:
+        nonlocal rounds
+        rounds += 1
+        if rounds % KEEP_EVERY == 0 or now.games >= now.course.games:
+            state.write_training(kept, now)
+
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=training.course.games, completed=training.games, off="")
+        train.train(
+            training,
+            tell,
+            keep,
+            arguments.checks,
+            lambda *found: console.print("{} games: {:.1f} ± {:.1f} of 100 against".format(*found), train.MARK),
+        )
+    deliver(training, goal, arguments.processes, console)
+
+
+def begun(arguments: argparse.Namespace) -> train.Training:
+    """A new training."""
+    least, most = modes.find(arguments.mode).players
+    told = arguments.players or ",".join(str(number) for number in range(max(2, least), most + 1))
+    players = numbers_in("--players", told, least, most)
+    hidden = numbers_in("--hidden", arguments.hidden, 1, MOST_HIDDEN)
+    processes = numbers_in("--processes", str(arguments.processes), 1, MOST_PROCESSES)[0]
+    games = GAMES if arguments.games is None else arguments.games
+    if games < 1 or not 0 < arguments.slow <= arguments.fast <= 1:
+        raise BuccaneerError("--games is at least 1, and rates are above 0 and at most 1, --slow not above --fast")
+    seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
+    rates = {"fast": arguments.fast, "slow": arguments.slow}
+    course = Course(arguments.mode, players, seed, games, hidden, **rates)
+    course.inputs()
+    return train.Training(course, processes).noted()
+
+
+def resumed(arguments: argparse.Namespace) -> train.Training:
+    """A training that was kept, with the rest of its games to play; or more of them, or fewer."""
+    if not arguments.resume.is_file():
+        raise BuccaneerError(f"{arguments.resume}: there is no such file")
+    training = state.read_training(arguments.resume)
+    if training.course.mode != arguments.mode:
+        raise BuccaneerError(f"{arguments.resume}: a training for {training.course.mode}, not for {arguments.mode}")
+    if arguments.games is not None and arguments.games != training.course.games:
+        training.course = replace(training.course, games=max(arguments.games, training.games))
+        training.noted()
+    return training
+
+
+def numbers_in(flag: str, text: str, least: int, most: int) -> tuple[int, ...]:
+    """Whole numbers with commas, each within bounds."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdecimal() and least <= int(part) <= most for part in parts):
+        raise BuccaneerError(f"{flag}: {text!r} are not whole numbers from {least} to {most}, with commas")
+    return tuple(int(part) for part in parts)
+
+
+def deliver(training: train.Training, goal: Path, jobs: int, console: Console) -> None:
+    """Write the weights; where there are some already, only if they win against those."""
+    found = training.weights()
+    if goal.is_file():
+        old = LearnedBot(weights.load(goal, found.mode, training.course.inputs()), "old")
+        counts = sorted(set(training.course.players))
+        seed = training.course.seed + 2
+        shares = [train.against(found, old, players, train.LAST_DEALS, seed, jobs) for players in counts]
+        told = ", ".join(f"{share} of 100 with {players}" for players, share in zip(counts, shares, strict=True))
+        gained, off = train.gain(shares)
+        if gained - off <= 0:
+            raise BuccaneerError(f"{goal} stays as it is: the new ones win {told} against it, no clear gain")
+        console.print(f"against the weights before: {told}")
+    state.replace(goal, weights.write(found))
+    console.print(f"{goal}: {found.games} games")

@@ -1,0 +1,181 @@
+"""Learning: the same weights for the same seed, gone on with where it was, and what positions should be worth."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from buccaneer.cli import main
+from buccaneer.core.errors import BuccaneerError
+from buccaneer.learn import numbers
+from buccaneer.learn.network import NumpyNetwork, PlainNetwork
+from buccaneer.learn.selfplay import LAMBDA, Course, Lesson, Seen
+from buccaneer.learn.state import read_training, write_training
+from buccaneer.learn.train import Training, gain, train
+from buccaneer.learn.weights import Weights, load, numbers_of, write
+from buccaneer.sim.duel import Share
+
+np = pytest.importorskip("numpy")
+COURSE = Course("base", (2, 3), 5, 6, (6,), share=2)
+
+
+def finished(course: Course = COURSE, processes: int = 1) -> Training:
+    training = Training(course, processes)
+    train(training)
+    return training
+
+
+def test_the_same_seed_makes_the_same_weights() -> None:
+    once, again = finished(), finished()
+    assert write(once.weights()) == write(again.weights())
+    assert once.games == 6
+    other = finished(Course("base", (2, 3), 6, 6, (6,), share=2))
+    assert once.weights().layers != other.weights().layers
+
+
+def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "kept.training"
+    whole, part = finished(), Training(COURSE, 1)
+
+    class Enough(Exception):
+        pass
+
+    def stop(training: Training) -> None:
+        write_training(file, training)
+        raise Enough
+
+    with pytest.raises(Enough):
+        train(part, keep=stop)
+    resumed = read_training(file)
+    assert (resumed.course, resumed.games) == (COURSE, 2)
+    train(resumed)
+    assert write(resumed.weights()) == write(whole.weights())
+
+
+@pytest.mark.slow
+def test_two_processes_learn_together_and_always_the_same() -> None:
+    once, again = finished(processes=2), finished(processes=2)
+    assert write(once.weights()) == write(again.weights())
+    assert write(once.weights()) != write(finished().weights()), "who learns alone learns otherwise"
+
+
+def test_what_positions_should_have_been_worth() -> None:
+    """The last is the end, the others lean on what follows; what was tried at random tells nothing to those before."""
+    outcome = SimpleNamespace(share=lambda seat: [1.0, 0.0][seat])
+    lesson: Any = Lesson.__new__(Lesson)
+    lesson.rules = SimpleNamespace(outcome=lambda table: outcome)
+    lesson.table = SimpleNamespace(over=True)
+    mine = [Seen("a", 0.5, 0.5, False), Seen("b", 0.2, 0.6, True), Seen("c", 0.7, 0.7, False)]
+    lesson.seen = [mine, [Seen("d", 0.4, 0.4, False)]]
+    third = 0.3 * 0.7 + LAMBDA * 1.0
+    assert list(lesson.targets()) == [("c", 1.0), ("b", pytest.approx(third)), ("a", 0.6), ("d", 0.0)]
+    lesson.table.over = False
+    assert list(lesson.targets()) == []
+
+
+def test_a_learner_learns() -> None:
+    """Chances that depend on two of eight inputs are found."""
+    from buccaneer.learn.gradient import Learner
+
+    rng = np.random.Generator(np.random.PCG64(1))
+    learner = Learner([8, 8, 1], 3)
+    rows = rng.integers(0, 2, (256, 8)).astype(np.float32)
+    targets = (0.1 + 0.4 * rows[:, 2] + 0.4 * rows[:, 5] * rows[:, 2]).astype(np.float32)
+    first = learner.learn(rows, targets, 0.01)
+    for _ in range(400):
+        last = learner.learn(rows, targets, 0.01)
+    assert last < 0.02 < first
+
+
+def test_with_numpy_and_without_values_are_the_same() -> None:
+    sizes = [30, 8, 5, 1]
+    layers = [array("f", np.sin(np.arange(size)).astype(np.float32).tolist()) for size in numbers_of(sizes)]
+    weights = Weights("base", "", "", sizes, layers)
+    buffer = array("f", np.cos(np.arange(90)).round().astype(np.float32).tolist())
+    fast, plain = NumpyNetwork(weights, np).values(buffer, 3), PlainNetwork(weights).values(buffer, 3)
+    assert fast == pytest.approx(plain, abs=1e-5)
+    assert len(set(plain)) == 3
+
+
+def test_a_gain_weighs_every_number_of_players_alike() -> None:
+    mean, off = gain([Share(500, 55.0, 4.0, 50.0), Share(1000, 26.0, 2.0, 25.0)])
+    assert mean == pytest.approx((10 + 4) / 2)
+    assert off == pytest.approx((8**2 + 8**2) ** 0.5 / 2)
+
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs the command in a folder of its own; gives its status and what it complained of or told."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def go(*arguments: str) -> tuple[int, str]:
+        status = main(["train", *arguments])
+        out, err = capsys.readouterr()
+        assert out == ""
+        return status, err
+
+    return go
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_command_trains_keeps_and_refuses(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = [Share(500, 51.0, 2.0, 50.0), Share(500, 53.0, 2.0, 50.0)]
+    monkeypatch.setattr("buccaneer.learn.train.against", lambda *given: shares.pop(0))
+    small = ("base", "--games", "4", "--players", "2", "--hidden", "4", "--seed", "3")
+    assert run(*small) == (0, "base.weights: 4 games\n")
+    before = (tmp_path / "base.weights").read_bytes()
+    status, told = run(*small)
+    assert status == 2
+    assert told.startswith("buccaneer: base.weights stays as it is: the new ones win 51.0 ± 2.0 of 100 with 2")
+    assert (tmp_path / "base.weights").read_bytes() == before
+    better = "against the weights before: 53.0 ± 2.0 of 100 with 2\nbase.weights: 4 games\n"
+    assert run(*small[:-1], "4") == (0, better)
+    assert (tmp_path / "base.weights").read_bytes() != before
+    other = "buccaneer: base.weights.training: a training for base, not for contracts\n"
+    assert run("contracts", "--resume", "base.weights.training") == (2, other)
+    more = ("--resume", "base.weights.training", "--games", "6", "--to", "more.weights")
+    assert run("base", *more) == (0, "more.weights: 6 games\n")
+    made = load("more.weights", "base", COURSE.inputs()).made
+    assert [line.partition(" --seed")[0] for line in made] == ["from 0: --games 4", "from 4: --games 6"]
+    (tmp_path / "base.weights.training").write_bytes(before)
+    status, told = run("base", "--resume", "base.weights.training")
+    assert status == 2
+    assert "this is no training that was kept, or it is cut short" in told
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        (("hal",), "there is no mode 'hal'"),
+        (("dice",), "nothing can learn dice yet"),
+        (("base", "--players", "7"), "--players: '7' are not whole numbers from 2 to 5"),
+        (("base", "--hidden", "wide"), "--hidden: 'wide' are not whole numbers from 1 to 4096"),
+        (("base", "--processes", "0"), "--processes: '0' are not whole numbers from 1 to 256"),
+        (("base", "--games", "0"), "--games is at least 1"),
+        (("base", "--fast", "2"), "rates are above 0 and at most 1"),
+        (("base", "--resume", "none"), "none: there is no such file"),
+        (("base", "--to", "nowhere/some.weights"), "nowhere: there is no such folder"),
+    ],
+)
+def test_what_cannot_be_trained_gets_one_line(given: tuple[str, ...], reason: str, run: Run) -> None:
+    status, told = run(*given)
+    assert status == 2
+    assert reason in told
+    assert told.count("\n") == 1
+
+
+def test_without_numpy_training_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numbers, "numpy", lambda: None)
+    with pytest.raises(BuccaneerError, match=r"training needs numpy: .* pip install 'buccaneer\[learn\]'"):
+        numbers.needed()
