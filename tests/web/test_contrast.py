@@ -69,7 +69,8 @@ def test_what_is_hard_to_read_is_found(look: Page) -> None:
     look.set_content(
         """<body style="margin: 20px; font: 16px sans-serif; background: #fff">
         <p style="color: #767676">readable grey</p><p style="color: #777">grey that is not</p>
-        <p style="color: #fff; background: linear-gradient(90deg, #004, #004 40%, #cde 80%); width: 300px">white that ends on light blue sky</p>
+        <p style="color: #fff; background: linear-gradient(90deg, #004, #004 40%, #cde 80%); width: 300px">
+        white that ends on light blue sky</p>
         <p style="color: #949494; font-size: 26px">large grey</p><p class="sr" style="color: #eee">unseen</p></body>"""
     )
     measured, found = poor(look)

@@ -28,7 +28,8 @@ DECK = ("y11", "sailor3", "g33", "b21", "captain", "k12", "settler", "y22", "pri
 
 # Notes of every flyer where it is at five points of its way, what it shows, and how many things move at all.
 SAMPLE = """() => {
-  const seen = window.flown = { flyers: 0, faces: 0, coins: 0, blades: 0, dice: 0, pieces: 0, gains: 0, outside: [], moving: 0, at: 0 };
+  const counts = { flyers: 0, faces: 0, coins: 0, blades: 0, dice: 0, pieces: 0, gains: 0 };
+  const seen = window.flown = { ...counts, outside: [], moving: 0, at: 0 };
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
     const animation = animate.call(this, frames, options);
@@ -193,7 +194,7 @@ def busy() -> tuple[int, str, str]:
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_dice_and_pieces_travel_inside_the_window(site: Site, visit: Visit, window: str) -> None:
-    """A bust, a throw, a ship and a wheel that are placed or taken, somebody who joins: all of it as others' pages see it."""
+    """A bust, a throw, a ship and a wheel placed or taken, somebody who joins: all of it as others' pages see it."""
     seed, before, after = busy()
     context = visit(prefs={"speed": "fast"}, size=WINDOWS[window])
     address = site.table(context, Plan(["me", "open", "open"], "dice", seed=seed, start=0), before)

@@ -21,7 +21,7 @@ def lacks(game: CardGame, mission: str, seat: int = 0) -> dict[str, tuple[int, i
 
 def test_one_ship_meets_one_requirement() -> None:
     game = voyage(missions="28b 41 56 10", ships={0: "e-g2-bread ares-h1", 1: "ares-b2 ares-h2 e-b2-rum"})
-    assert lacks(game, "28b") == {"bread": (1, 1), "rum": (0, 1)}
+    assert lacks(game, "28b") == {"bread": (1, 1), "rum": (0, 1), "coins": (0, 2)}
     assert lacks(game, "41") == {"herbs": (1, 1), "bread": (1, 1)}
     assert lacks(game, "56", 1) == {"book": (1, 1), "herbs": (1, 1)}
     assert lacks(game, "10", 1) == {"ares": (2, 2)}
@@ -30,9 +30,9 @@ def test_one_ship_meets_one_requirement() -> None:
 
 def test_what_lies_before_a_player_is_counted() -> None:
     game = voyage(missions="26 12 11 40", crew={0: "sailor3 sailor3 captain inn5"}, coins={0: 2}, crowns={0: 1})
-    assert lacks(game, "26") == {"kinds": (3, 3)}
-    assert lacks(game, "12") == {"coins": (2, 3), "cutlasses": (1, 1)}
-    assert lacks(game, "11") == {"named": (1, 2)}
+    assert lacks(game, "26") == {"coins": (1, 1), "kinds": (3, 4)}
+    assert lacks(game, "12") == {"coins": (2, 6), "cutlasses": (2, 2)}
+    assert lacks(game, "11") == {"coins": (2, 5), "named": (1, 2)}
     assert lacks(game, "40")["cheap"] == (2, 3)
 
 
