@@ -11,7 +11,7 @@ function once(work) {
 
 const open = [...document.querySelectorAll("[popover]:popover-open")].at(-1) || document.body;
 const seen = { visibilityProperty: true, opacityProperty: true };
-const shown = once((el) => el.checkVisibility(seen) && !el.closest(".sr, .skip, .sprite, .scene") && el.getBoundingClientRect().width !== 1);
+const shown = once((el) => el.checkVisibility(seen) && !el.closest(".sr, .skip, .sprite, .scene, .dice .roll .told") && el.getBoundingClientRect().width !== 1);
 const among = (selector) => [...open.querySelectorAll(selector)].filter(shown);
 const round = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
 

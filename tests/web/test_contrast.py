@@ -80,3 +80,23 @@ def test_what_is_hard_to_read_is_found(look: Page) -> None:
         "white that ends on light blue sky",
     ]
     assert found[0].startswith("4.48 < 4.5")
+
+
+GROUNDS = "all => all.map((each) => getComputedStyle(each).backgroundColor)"
+
+
+def test_forced_colours_keep_what_colours_tell(site: Site, look: Page) -> None:
+    """Rows, dice, wheels and sources keep theirs; what was a shadow or a ground is a line."""
+    look.emulate_media(forced_colors="active")
+    try:
+        look.goto(site.lay(look.context, "dice-roll"))
+        assert len(set(look.locator("#grid tbody th").evaluate_all(GROUNDS))) == 6
+        assert len(set(look.locator("#roll .die").evaluate_all(GROUNDS))) == 2
+        lines = look.locator(".cell, .track li, .strip").evaluate_all("all => all.map((each) => each.clientLeft)")
+        assert min(lines) >= 1
+        seed, choices = positions.whole_game(4)
+        look.goto(site.table(look.context, Plan(["me"] + ["open"] * 3, seed=seed, start=0), choices))
+        keys = look.locator(".finale .key").evaluate_all(GROUNDS)
+        assert len(set(keys)) == len(keys) > 1
+    finally:
+        look.emulate_media(forced_colors="none")

@@ -372,22 +372,28 @@ def test_before_and_after_a_game_fits(site: Site, context: BrowserContext) -> No
 
 # -- large text, and little height -------------------------------------------------------------------
 
+NARROW = ("trade-12", "repel", "team-trade-8", "dice-roll")
+
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_text_at_twice_its_size(site: Site, visit: Visit, size: Size) -> None:
     """With the browser's text at 200 % the page scrolls, in one direction, and everything can be reached."""
     context = visit(reduced_motion="reduce")
-    tables = site.lay(context, "trade-12"), site.lay(context, "repel"), site.lay(context, "team-trade-8")
+    tables = [site.lay(context, name) for name in NARROW]
     for page in in_each_language(context, *tables, "/", "/settings", "/new/screen"):
         context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
         resize(page, size)
         assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
         for state in selections(page, 2):
             assert measure(page, "faults") + measure(page, "unreached") == [], f"{page.url} {state}"
+    page = see(context, site.lay(context, "dice-cross"))
+    context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    resize(page, size)
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def test_a_phone_on_its_side(site: Site, context: BrowserContext) -> None:
-    tables = site.lay(context, "trade-12"), site.lay(context, "repel"), site.lay(context, "team-trade-8")
+    tables = [site.lay(context, name) for name in NARROW]
     for page in in_each_language(context, *tables):
         assert sweep(page, ON_ITS_SIDE, "faults") == []
         assert sweep(page, ON_ITS_SIDE, "unreached") == []

@@ -4,6 +4,7 @@
 // a family's own script.
 
 import { $, main, still } from "./dom.js";
+import { sound } from "./sounds.js";
 
 export const TIME = { draw: 420, slide: 300, coin: 460, gap: 60, hire: 720, blade: 300, turn: 240, away: 420, clash: 420, sweep: 900, pennant: 480 };
 export const EASE = { sail: "cubic-bezier(.3,.7,.2,1)", drop: "cubic-bezier(.3,1.5,.5,1)", toss: "cubic-bezier(.45,.05,.55,1)", leave: "cubic-bezier(.6,0,.9,.4)" };
@@ -13,8 +14,8 @@ const HASTIEST = 0.3; // of the time that things want
 const SHARE = 0.8; // of a beat in which everything has landed
 
 // By its name: what a kind of move shows of its place ("card" or "piece"), what else it notes `before` the page changes,
-// how long it `takes`, how much later what comes after it begins (`gap`), whether it `waits` for what came before, and
-// how it `goes`, from so many milliseconds on.
+// how long it `takes`, how much later what comes after it begins (`gap`), whether it `waits` for what came before, how
+// it `goes`, from so many milliseconds on, and what is `heard` of it where nothing moves.
 export const KINDS = {};
 
 const running = new Set();
@@ -151,7 +152,7 @@ export function count(place, sign, change = null) {
 
 // Before the page changes: where everything is, and how it looks.
 export function prepare(moves) {
-  if (still.matches) return [];
+  if (still.matches) return moves.filter(([, , what]) => KINDS[what]).map(([, , what]) => ({ what }));
   shown = new Map();
   for (const place of moves.flatMap(([from, to]) => [from, to])) for (const sign of Object.keys(SIGNS)) shown.set(`${place} ${sign}`, valueAt(place, sign));
   return moves.filter(([, , what]) => KINDS[what]).map(([from, to, what, count]) => {
@@ -163,7 +164,8 @@ export function prepare(moves) {
 
 // After it has changed: let them fly within so many milliseconds, at most so much slower than they want to.
 export function depart(moves, time, slowest = 1) {
-  if (still.matches || !$("flights")) return;
+  if (!$("flights")) return;
+  if (still.matches) return void moves.forEach((move) => KINDS[move.what].heard && sound(KINDS[move.what].heard)); // nothing moves, but it is heard
   let next = 0, done = 0, end = 0;
   const plan = moves.map((move, n) => {
     const kind = KINDS[move.what], begin = kind.waits ? done : next, takes = kind.takes?.(move, n) ?? 0;

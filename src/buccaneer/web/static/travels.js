@@ -12,7 +12,7 @@ const seatOf = (place) => place.startsWith("seat-") ? place : null;
 const many = (move) => Math.min(move.count, MOST_COINS);
 const parts = (move) => Array.from({ length: many(move) }, (_, n) => Math.floor((n + 1) * move.count / many(move)) - Math.floor(n * move.count / many(move)));
 const coins = (name) => ({
-  sign: "coin", gap: 120,
+  heard: name, sign: "coin", gap: 120,
   takes: (move) => TIME.coin + TIME.gap * (many(move) - 1),
   changes(move, change) {
     if (seatOf(move.from)) change(move.from, "coin", -move.count);
@@ -45,7 +45,7 @@ function turner(card) {
   return both;
 }
 KINDS.draw = {
-  takes: () => TIME.draw,
+  heard: "card", takes: () => TIME.draw,
   goes(move) {
     const card = move.to === "discard" ? null : cardAt(move.to), goal = placeOf(move.to, card ?? $(move.to));
     sound("card");
@@ -65,7 +65,7 @@ KINDS.card = {
 const crewSpot = (home) => [".crewcards", ".heads"].map((each) => home?.querySelector(each)).find((each) => boxOf(each)) ?? home;
 const joins = (move, change) => change(move.to, "shield", null);
 KINDS.hire = {
-  shows: "card", changes: joins, takes: () => TIME.hire,
+  heard: "hire", shows: "card", changes: joins, takes: () => TIME.hire,
   goes(move, begin) {
     const home = $(move.to), hired = [...home?.querySelectorAll(".crewcards .card") ?? []].find((card) => card.dataset.help === move.help);
     later(begin, () => sound("hire"));
@@ -83,7 +83,7 @@ const upright = (box) => box && box.width < SMALL[0] ? new DOMRect(box.left + (b
 const crewOf = (home) => [...home?.querySelectorAll(".crewcards .card") ?? []].map((card) => ({ help: card.dataset.help, face: faceOf(card), box: upright(boxOf(card)), n: Number(card.parentNode.querySelector(".times")?.textContent.slice(1) ?? 1) }));
 const missing = (before, now) => before.filter((each) => (now.find((other) => other.help === each.help)?.n ?? 0) < (each.n ?? 1));
 KINDS.claim = {
-  gap: 160, changes: joins, takes: () => TIME.hire,
+  heard: "claim", gap: 160, changes: joins, takes: () => TIME.hire,
   before: (from, to) => ({ charts: chartsOn($(from)), crew: crewOf($(to)) }),
   goes(move, begin) {
     const home = $(move.to), left = chartsOn($(move.from)).map((chart) => chart.help);
@@ -105,7 +105,7 @@ export function strike(box, delay = 0) {
 
 // A repelled ship is met by a blade, turns about and sails away.
 KINDS.repel = {
-  shows: "card", takes: () => TIME.blade + TIME.turn + TIME.away,
+  heard: "repel", shows: "card", takes: () => TIME.blade + TIME.turn + TIME.away,
   goes(move, begin) {
     sound("repel");
     if (!move.box || !move.face) return;
@@ -120,7 +120,7 @@ KINDS.repel = {
 
 // Two of a colour meet when the second has come: both shake, and only then it is said.
 KINDS.clash = {
-  waits: true, takes: () => TIME.clash + 300,
+  heard: "clash", waits: true, takes: () => TIME.clash + 300,
   goes(move, begin) {
     later(begin, () => sound("clash"));
     const still = (element, look) => element && run(element, [look, look], { duration: begin });
@@ -138,7 +138,7 @@ KINDS.clash = {
 // A wave goes over the harbor and takes what lies there.
 const harborBox = () => boxOf(main().querySelector(".slots, .sea"));
 KINDS.sweep = {
-  takes: () => TIME.sweep,
+  heard: "sweep", takes: () => TIME.sweep,
   goes(move, begin) {
     const harbor = harborBox() ?? move.box;
     sound("sweep");
@@ -171,4 +171,4 @@ KINDS.pennant = {
   },
 };
 
-KINDS.last = { goes: () => sound("last") };
+KINDS.last = { heard: "last", goes: () => sound("last") };

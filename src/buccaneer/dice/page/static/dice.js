@@ -89,7 +89,7 @@ function tumbling(die) {
 
 // Whoever rolls throws the dice: they come near, turn over, and lie where everybody sees them.
 KINDS.roll = {
-  takes: () => TIME.roll,
+  heard: "card", takes: () => TIME.roll,
   goes(move) {
     sound("card");
     for (const told of document.querySelectorAll(".now p, .roll .told")) run(told, [{ opacity: 0 }, { opacity: 0 }], { duration: TIME.roll }); // only they tell it
@@ -122,7 +122,7 @@ KINDS.washed = { shows: "piece", goes(move, begin, n) { if (move.box && move.fac
 
 // A repelled roll is met by a blade.
 KINDS.parry = {
-  takes: () => TIME.blade,
+  heard: "repel", takes: () => TIME.blade,
   goes(move, begin) {
     sound("repel");
     strike(boxOf($("roll")?.querySelector(".throw")), begin);
@@ -132,7 +132,7 @@ KINDS.parry = {
 
 // A ship that is there already: another of its colour comes, both shake, and the one that came goes down.
 KINDS.collide = {
-  takes: () => TIME.place + TIME.clash + TIME.sink,
+  heard: "clash", takes: () => TIME.place + TIME.clash + TIME.sink,
   before: () => ({ box: landing() }),
   goes(move, begin) {
     const ship = $(move.to), lies = boxOf(ship), rolled = boxOf(document.querySelector("#grid .cell.rolled")), met = begin + TIME.place;
@@ -162,7 +162,7 @@ KINDS.piece = {
 
 // Points come from where they were found on the map.
 KINDS.gain = {
-  gap: 140, takes: () => TIME.coin,
+  heard: "claim", gap: 140, takes: () => TIME.coin,
   changes: (move, change) => change(move.to, "shield", null),
   goes(move, begin) {
     const shield = numberAt(move.to, "shield"), face = shield && faceOf(shield), number = face?.querySelector("b");
