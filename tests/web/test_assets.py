@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-from buccaneer.web.assets import asset, content, scripts, stamp
+from buccaneer.web.assets import asset, content, scripts, served, stamp
 
 from tests.web.guest import HTML, Guest
 from tests.web.site import Site
@@ -38,12 +38,12 @@ def test_no_script_is_left_over() -> None:
 
 def files_of(sheet: str) -> list[str]:
     """The addresses of all files that a style sheet names."""
-    return [f"/static/{name}" for name in re.findall(r'url\("?([^")#:]+)"?\)', content(sheet).decode())]
+    return [f"/static/{name}" for name in re.findall(r'url\("?([^")#:]+)"?\)', served(sheet).decode())]
 
 
 def test_a_style_sheet_names_its_files_by_their_content() -> None:
     named = {address for sheet in SHEETS for address in files_of(sheet)}
-    assert named == {asset("alegreya-700.woff2")}
+    assert named == {asset("alegreya-700.woff2"), asset("alegreya-400.woff2")}
 
 
 def test_what_a_page_names_is_kept_for_good(site: Site) -> None:

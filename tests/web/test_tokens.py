@@ -8,16 +8,19 @@ from importlib import resources
 
 import pytest
 
+from buccaneer.web.assets import packages
+
 WEB, CARDS, DICE = map(resources.files, ("buccaneer.web", "buccaneer.cards.page", "buccaneer.dice.page"))
+FOLDERS = [resources.files(package) for package in packages()]
 SHEETS = {
     file.name: file.read_text("utf-8")
-    for folder in (WEB, CARDS, DICE)
+    for folder in FOLDERS
     for file in folder.joinpath("static").iterdir()
     if file.name.endswith(".css")
 }
 ART = "".join((folder / "templates" / "art.svg").read_text("utf-8") for folder in (WEB, DICE))
 
-TOKENS = ("table.css", "finale.css", "chart.css")  # that begin with tokens
+TOKENS = ("table.css", "finale.css", "chart.css", "adventure.css", "book.css")  # that begin with tokens
 LEAST = {"text": 4.5, "mark": 3.0}  # a mark is whatever must be made out but not read: edges, bars, signs, rings
 
 # kind | what is seen | what it is seen on | where. All of the one meet all of the other. `a+b` are two colours side by
@@ -133,6 +136,25 @@ mark | gold+page-ink           | page land                          | a stage th
 mark | done-ink                | done harm                          | ticks and crosses on beads
 mark | done+page-ink           | page                               | beads on the road
 mark | harm+page-ink           | page                               | beads on the road
+text | bone-ink                | bone                               | feet of cards
+mark | bone-mark               | plain chip paper-top bone bone-light | the mark of the Ares Pirates
+mark | bone+ivory              | deep water water-low               | hoisted pennants with their rim
+text | tint-ink                | watch tavern                       | feet of cards
+mark | emblem                  | watch tavern crown guest navy      | emblems of persons, signs of questions
+text | done-ink                | done harm                          | a mission that is done, stamps
+text | done-dark               | done-pale paper                    | what is done, what a choice does
+mark | crown                   | paper paper-top tag tag-no done-pale plain lit | crowns on paper
+mark | crown-mark              | panel panel-low page               | crowns on panels and pages
+mark | crown-glow              | dock dock-top dusky brick          | crowns on the quay, behind shut windows
+mark | crown-line              | dock dock-top                      | the way along the track
+text | paper-ink               | lit                                | what an open window gives
+mark | emblem                  | dusky                              | what a shut window hides
+mark | lit                     | dusky brick                        | the edge of the next window
+mark | sill                    | paper done-pale                    | spaces for markers
+text | page-ink page-muted     | page page-deep                     | the book
+mark | page-line               | page                               | lines in the book
+mark | bar-crew bar-trip       | bar-ground                         | bars of card 9
+text | ivory                   | dock                               | the hour at Month's End
 """
 
 DECORATION = {
@@ -144,6 +166,9 @@ DECORATION = {
     "near",
     "plank-hi",
     "ribbon",
+    "bone-light",
+    "tavern-light",
+    "watch-light",
     "rope",
     "water-low",
     "water-top",
@@ -167,7 +192,7 @@ DECORATION = {
     "wave-back",
     "wave-front",
 }
-FONTS = {"serif", "sans"}
+FONTS = {"serif", "sans", "book"}
 
 Colour = tuple[float, float, float, float]
 

@@ -35,7 +35,7 @@ def complete(decision: Decision, option: Action) -> Choice:
     story = saga(decision.table).book.stories[option.number]
     world = after(scene.view, option)
     coins, left = (len(table.seats[scene.me].purse) for table in (decision.table, world))
-    given = [words.called(decision.rules.faces[card]) for card in option.cards]
+    given = [words.cargo(decision.rules.faces[card]) for card in option.cards]
     given += [words.count("coins", story.coins)] if story.coins else []
     given += [words.count("crowns", story.crowns)] if story.crowns else []
     lines = [(words("mission.given"), words.all_of(given))] if given else []
