@@ -18,6 +18,7 @@ from buccaneer.game.families import FAMILIES
 STAMP = re.compile(r"[0-9a-f]{12}/(?=[^/]+\.js$)")
 IMPORTED = re.compile(r"^import [^;]*?\"\./([\w-]+\.js)\";", re.MULTILINE)
 LINKED = re.compile(rb'url\("([\w.-]+)"\)')
+SPARE = re.compile(rb"/\*.*?\*/|(?<=[\n{}])[ \t]+|;(?=\s*})", re.DOTALL)  # of a style sheet, for people alone
 
 
 def packages() -> list[str]:
@@ -38,10 +39,11 @@ def has_asset(name: str) -> bool:
 
 @cache
 def served(name: str) -> bytes:
-    """A file as it is sent: a style sheet names what it draws upon by its content, too."""
+    """A file as it is sent: a style sheet without remarks, which names what it draws upon by its content, too."""
     data = content(name)
     if not name.endswith(".css"):
         return data
+    data = SPARE.sub(b"", data)
     return LINKED.sub(lambda link: b'url("%b?%b")' % (link[1], digest(content(link[1].decode())).encode()), data)
 
 
