@@ -49,7 +49,7 @@ def choose(page: Page, choice: str) -> None:
     """Press an option of a table, whatever lies over it."""
     page.locator("[data-ready] #table").wait_for()
     until(page, "() => !document.querySelector('.busy')")
-    value = f'[value="{choice}"]'
+    value = f'[value="{choice}"]:not([name=back], [name=done])'
     asked = page.locator(f"#table .take{value}, #table .unpicked {value}, #table [form=lay][name=lay]{value}").first
     for _ in range(2 if asked.get_attribute("data-twice") is not None else 1):
         asked.evaluate("each => each.click()")
