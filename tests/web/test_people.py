@@ -376,7 +376,9 @@ def test_a_spectator_sees_what_all_may_see_and_chooses_nothing(site: Site, visit
     seen = httpx.get(url, headers={"accept-language": "en"}, cookies={"prefs": "lang=en&speed=instant&sound=off"})
     anyone = re.search(r'data-csrf="(\w+)"', seen.text)
     assert anyone
-    assert third.request.get(url).text().replace(csrf, "") == seen.text.replace(anyone[1], "")
+    texts = third.request.get(url).text().replace(csrf, ""), seen.text.replace(anyone[1], "")
+    same = {re.sub(r'watching="[^"]*"', "", text) for text in texts}  # who is here may change between the two
+    assert len(same) == 1
 
 
 def test_a_spectator_of_one_screen_has_no_options(site: Site, visit: Visit) -> None:
