@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -436,18 +437,25 @@ def test_a_game_goes_on_with_a_standby_when_a_bot_hangs(tmp_path: Path, caplog: 
     assert {vars(record)["reason"] for record in failures} == {"the bot 'thumb' did not answer within 0.2 s"}
 
 
-def test_bots_whose_thought_takes_time_think_in_processes_of_their_own(anne: Guest, site: Site) -> None:
-    """In plain Python the Dice Game's do, and card games' do not."""
-    id = anne.open("/tables", kind="friends", mode="dice", players=2, name="Anne", seat1="thumb")
+@pytest.mark.parametrize(("mode", "apart"), [("dice", True), ("base", False)])
+def test_bots_whose_thought_takes_time_think_in_processes_of_their_own(
+    anne: Guest, site: Site, monkeypatch: pytest.MonkeyPatch, mode: str, apart: bool
+) -> None:
+    """In plain Python the Dice Game's do, and card games' do not. Who is asked counts, not who answers in time."""
+    asked: list[str] = []
+    ask = site.shared.workers.ask
+
+    async def noted(bot: str, *values: Any, **more: Any) -> Any:
+        asked.append(bot)
+        return await ask(bot, *values, **more)
+
+    monkeypatch.setattr(site.shared.workers, "ask", noted)
+    id = anne.open("/tables", kind="friends", mode=mode, players=2, name="Anne", seat1="thumb")
     room = site.room(id)
     while 1 not in at_rest(room).makers:
         version, options = anne.now(id)
         assert anne.choose(id, options[-1], version).status_code == 200
-
-    async def processes() -> int:  # counted on the server's loop, where none is just on its way from idle to busy
-        return len(site.shared.workers.idle) + len(site.shared.workers.busy)
-
-    assert site.run(processes()) > 0
+    assert set(asked) == ({"thumb"} if apart else set())
 
 
 # -- limits and old tables ---------------------------------------------------------------------------
