@@ -15,6 +15,7 @@ from tools.docstrings import document
 COMPILED = [
     "core/*.py",
     "cards/rules/*.py",
+    "cards/boxes/*/features.py",
     "cards/boxes/*/rules.py",
     "cards/boxes/*/thumb.py",
     "cards/boxes/adventure/missions.py",
@@ -37,9 +38,11 @@ COMPILED = [
     "cards/thought.py",
     "cards/thumb.py",
     "cards/till.py",
+    "dice/encoder.py",
     "dice/rules/*.py",
     "dice/thumb.py",
     "dice/voyage.py",
+    "bots/ahead.py",
     "bots/random.py",
     "sim/playout.py",
 ]

@@ -102,7 +102,7 @@ def test_a_wheel_holds_every_file_of_the_package_and_nothing_of_an_older_build(a
 def test_a_wheel_says_what_it_is(archives: tuple[Path, Path]) -> None:
     told = metadata(archives[1])
     assert (told["Name"], told["Version"]) == ("buccaneer", buccaneer.__version__)
-    assert told.get_all("Provides-Extra") == ["web", "learn", "data"]
+    assert told.get_all("Provides-Extra") == ["web", "learn", "ladder", "cluster", "data"]
     assert told["Author"]
     assert all("<" in needed for needed in told.get_all("Requires-Dist", []))
 

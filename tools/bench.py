@@ -38,6 +38,9 @@ OWN_GOALS = (
 )
 
 
+PACE = 0.6  # of the adventure for each decision, against the base game with as many players
+
+
 def run(command: list[str]) -> dict[str, float]:
     found: dict[str, float] = json.loads(
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
@@ -76,8 +79,13 @@ def main() -> int:
         name: {row: statistics.median(found[row] for found in results) for row in results[0] if row != "compiled"}
         for name, results in runs.items()
     }
-    report = {"figures": figures, "ratios": ratios(figures)}
+    paces = run([arguments.compiled, "-m", "tools.paces"]) if "compiled" in commands else {}
+    builds = {"plain Python": arguments.plain} | ({"compiled": arguments.compiled} if "compiled" in commands else {})
+    thought = {name: run([python, "-m", "tools.thinking", *seconds]) for name, python in builds.items()}
+    report = {"figures": figures, "ratios": ratios(figures), "adventure": paces, "thinking": thought}
     show(console, figures)
+    show_thinking(console, thought)
+    show_paces(console, paces)
     console.print_json(json.dumps(report))
     arguments.json.parent.mkdir(exist_ok=True)
     arguments.json.write_text(json.dumps(report, indent=2))
@@ -109,6 +117,28 @@ def show(console: Console, figures: dict[str, dict[str, float]]) -> None:
         goal = f"{entry['goal']} ×" if entry["goal"] else "–"
         reached.add_row(str(entry["build"]), str(entry["row"]), str(entry["peer"]), f"{entry['ratio']} ×", goal)
     console.print(reached)
+
+
+def show_thinking(console: Console, thought: dict[str, dict[str, float]]) -> None:
+    """Choices a second by level, and what thinking ahead does in a second."""
+    table = Table("a second", *thought, title="bots thinking, base game with two players, one core")
+    for row in next(iter(thought.values())):
+        unit = f"choices, {row}" if ":" in row else row
+        table.add_row(unit, *(f"{figures[row]:,.0f}" for figures in thought.values()))
+    console.print(table)
+
+
+def show_paces(console: Console, paces: dict[str, float]) -> None:
+    """The adventure against the base game with as many players, a line for each chapter and way."""
+    rows: dict[str, list[str]] = {}
+    for name, ratio in paces.items():
+        chapter, way, players = name.split()
+        rows.setdefault(f"{chapter} {way}", ["–"] * 4)[int(players) - 1] = f"{ratio:.2f}"
+    table = Table("adventure, compiled", "1", "2", "3", "4", title=f"× the base game; goal {PACE} ×")
+    for name, cells in rows.items():
+        table.add_row(name, *cells)
+    if rows:
+        console.print(table)
 
 
 if __name__ == "__main__":

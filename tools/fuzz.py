@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from buccaneer.build import COMPILED
-from buccaneer.core.options import Names, Number, Numbers, OneOf, Option
+from buccaneer.core.options import Names, Number, Numbers, OneOf, Option, Trail
 from buccaneer.core.rng import Rng
 from buccaneer.game import modes
 from buccaneer.game.options import tidied
@@ -56,6 +56,8 @@ def value(option: Option, players: int, rng: Rng) -> str:
         return option.values[rng.below(len(option.values))]
     if isinstance(option, Names):
         return ",".join({option.values[rng.below(len(option.values))] for _ in range(rng.below(MOST_NAMED + 1))})
+    if isinstance(option, Trail):
+        return ""  # what it may name, the box alone knows
     assert isinstance(option, (Number, Numbers))
     numbers = [option.least + rng.below(option.most - option.least + 1) for _ in range(players)]
     return ",".join(map(str, numbers if isinstance(option, Numbers) else numbers[:1]))

@@ -40,7 +40,7 @@ def marks(game: Game) -> int:
 
 
 # The modes other than the base game in which positions are looked for, by the beginning of their names.
-MODES = {"contracts": "contracts", "team": "together", "dice": "dice"}
+MODES = {"contracts": "contracts", "team": "together", "dice": "dice", "adventure": "adventure"}
 
 # By name: when the position is reached, how many cards the first seat draws in its own turns (0: as the bot likes),
 # and from which round on.
@@ -70,6 +70,7 @@ WANTED: dict[str, tuple[Callable[[Game], bool], int, int]] = {
         0,
         3,
     ),
+    "adventure-trade": (lambda game: mine(game) and step(game) == "market" and harbor(game) == 7, 7, 7),
     "dice-roll": (lambda game: mine(game) and step(game) == "discover" and pieces(game) == 4, 0, 6),
     "dice-cross": (lambda game: mine(game) and step(game) == "cross" and game.table.stack[-1].a >= 4, 0, 6),
     "waiting": (lambda game: not mine(game) and game.turn != ME and step(game) == "market" and harbor(game) >= 6, 0, 5),

@@ -74,6 +74,11 @@ def make_known(pack: Pack) -> Pack:
     return pack
 
 
+def is_known(key: str) -> bool:
+    """Whether the pack of a key is at hand."""
+    return key in _packs
+
+
 def pack_of(key: str) -> Pack:
     """The pack of a key."""
     if key not in _packs:

@@ -81,6 +81,10 @@ GAMES = [
 ]
 SEEDS = range(3)
 
+# What hints by play-outs say besides: `test_hints.py`.
+CHANCES = {"best", "best-team", "best-next", "glance", "glance-team", "glance-next", "more", "sure", "close", "gains"}
+IN_HINTS = CHANCES | {"rather", "rather-next", "rather-weighed", "rather-weighed-next"}
+
 
 @cache
 def said_in(mode: str, players: int, variant: str, seed: int) -> set[str]:
@@ -120,7 +124,7 @@ def test_there_is_no_phrase_that_nobody_says() -> None:
     time = " ".join(["captain priest settler"] * 5)
     spare = lay(1, mode="together", contracts="jinx", harbor="y11", draw="tax-points", time=time)
     said = {"lead", *keys(asked(game, "random")), *keys(asked(first_trade())), *keys(asked(claims))}
-    said |= {*keys(asked(play(lucky, "gamble"))), *keys(asked(play(spare, "draw")))}
+    said |= {*keys(asked(play(lucky, "gamble"))), *keys(asked(play(spare, "draw"))), *IN_HINTS}
     for name, players, variant in GAMES:
         for seed in SEEDS:
             said |= said_in(name, players, variant, seed)
@@ -169,7 +173,7 @@ def test_drawing_and_stopping_are_weighed_in_the_bots_own_numbers() -> None:
     assert (values["worth"], values["other"]) == Thought(draw.view(0)).draw_or_stop()
     assert asked(draw).reasons[1:] == [Reason("safe")]
     assert told(draw, Reason("draw", {"worth": 3.44, "other": 2.06}), "en") == (
-        "Drawing is worth about 3.4 coins to it, stopping 2.1."
+        "Drawing is worth about 3.4 coins, stopping 2.1."
     )
     assert told(draw, Reason("bust", {"chance": 0.181}), "en") == "18% of the cards that can come next bust."
 
@@ -183,7 +187,7 @@ def test_ships_the_crew_can_repel_are_no_danger() -> None:
 def test_a_ship_that_would_bust_is_repelled_for_that() -> None:
     game = play(lay(harbor="y22", draw="y11", crew={0: "sailor3"}), "draw")
     assert asked(game).reasons == [Reason("repel-bust", {"card": number(game, "y11")})]
-    assert told(game, asked(game).reasons[0], "en") == "The Pinnace (pays 1, strength 1) would bust."
+    assert told(game, asked(game).reasons[0], "en") == "Let in, the Pinnace (pays 1, strength 1) busts."
 
 
 def test_a_ship_of_a_new_colour_is_weighed_with_and_without() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
-from buccaneer import Game, Rng, redeal, view
+from buccaneer import Game, Rng, load_pack, redeal, view
 from buccaneer.bots import make_bot
 from buccaneer.bots.learned import LearnedBot, brain_of
+from buccaneer.game.kinds import Ways
 from buccaneer.learn.network import PlainNetwork
 from buccaneer.learn.weights import shipped
 from buccaneer.sim.duel import Duel, Share, fight, share_of
@@ -14,6 +18,25 @@ from buccaneer.sim.duel import Duel, Share, fight, share_of
 from tests.table import cards, lay
 
 WORLDS = 50
+OWN = """
+pack = "mine"
+over = "base"
+[professions.smuggler]
+name = { en = "Smuggler", de = "Schmuggler" }
+help = { en = "Hides what is dear.", de = "Versteckt, was teuer ist." }
+[cards.smuggler5]
+kind = "profession"
+name = "smuggler"
+cost = 5
+points = 1
+gives = { cutlass = 2 }
+count = 4
+"""
+WAYS: list[Ways] = [
+    {"edition": "classic"},
+    {"edition": "us", "variant": "expedition"},
+    {"adds": ("gambler", "make-sail", "contract-box")},
+]
 
 
 def test_behind_one_view_it_chooses_the_same_in_fifty_worlds() -> None:
@@ -50,10 +73,13 @@ def test_it_looks_at_nothing_but_the_view() -> None:
     assert (repr(seen.table.seats[0].purse), seen.table.draw) == before
 
 
-@pytest.mark.parametrize(("mode", "variant"), [("base", "expedition"), ("contracts", ""), ("dice", "")])
-def test_what_it_has_not_learned_it_plays_by_thumb(mode: str, variant: str) -> None:
-    game = Game(mode, 2, 4, variant=variant)
-    learned, thumb = LearnedBot(), make_bot("thumb")
+@pytest.mark.parametrize("mode", ["base", "contracts", "dice"])
+def test_what_it_has_not_learned_it_plays_by_thumb(mode: str, tmp_path: Path) -> None:
+    """A mode that its weights are not for, and a profession that they do not know."""
+    file = tmp_path / "own.toml"
+    file.write_text(OWN)
+    game = Game(mode, 2, 4, packs=[load_pack(file).key] if mode == "base" else [])
+    learned, thumb = LearnedBot(shipped("base")), make_bot("thumb")
     for _ in range(25):
         seen = game.view(game.chooser)
         choice = learned.choose(seen, seen.options, Rng(3))
@@ -95,10 +121,52 @@ def test_it_beats_the_anchor(players: int, least: float) -> None:
     assert found.share > least, found
 
 
+@pytest.mark.parametrize("ways", WAYS, ids=str)
+def test_one_network_plays_every_kind_of_its_mode(ways: Ways) -> None:
+    game = Game("base", 3, 6, **ways)
+    bot = LearnedBot()
+    brain = bot.brain(game.view(0))
+    assert brain is not None
+    before = brain.calls  # all of this process share it
+    for _ in range(12):
+        seen = game.view(game.chooser)
+        game.play(bot.choose(seen, seen.options, Rng(1)).text)
+    assert brain.calls == before + 12
+
+
 def test_weights_for_other_inputs_are_not_used() -> None:
     weights = shipped("base")
-    assert brain_of(Game("base", 2, adds=("gambler",)).rules, weights) is None
-    assert brain_of(Game("base", 2, edition="us").rules, weights) is not None
+    assert weights is not None
+    rules = Game("base", 2).rules
+    assert brain_of(rules, weights) is not None
+    assert brain_of(rules, replace(weights, names=weights.names[1:])) is None
+    assert brain_of(rules, replace(weights, inputs=99)) is None
+    assert brain_of(Game("contracts", 2).rules, weights) is None
+
+
+def test_tables_and_views_are_worth_the_same_asked_one_by_one_or_at_once() -> None:
+    """Every seat's value comes from what it may know; a game that is over is worth what came of it."""
+    game = cards(Game("base", 3, 8))
+    bot = LearnedBot()
+    tables = []
+    for _ in range(8):
+        tables.append(game.table.copy())
+        game.play(bot.choose(game.view(game.chooser), game.options, Rng(1)).text)
+    brain = bot.brain(game.view(0))
+    assert brain is not None
+    for seat in range(3):
+        calls = brain.calls
+        found = brain.evaluate(tables, seat)
+        assert brain.calls == calls + 1
+        assert len(set(found)) > 4
+        assert found == pytest.approx([brain.value(table, seat) for table in tables], abs=1e-5)
+        assert found == pytest.approx([brain.value(view(table, seat), seat) for table in tables], abs=1e-5)
+    thumb = make_bot("thumb")
+    while not game.over:
+        game.play(thumb.choose(game.view(game.chooser), game.options, Rng(1)).text)
+    shares = [brain.value(game.table, seat) for seat in range(3)]
+    assert shares == [game.rules.outcome(game.table).share(seat) for seat in range(3)]
+    assert sum(shares) == 1
 
 
 def test_a_share_is_the_mean_of_deals_and_its_interval_takes_them_as_one() -> None:
@@ -111,3 +179,17 @@ def test_a_share_is_the_mean_of_deals_and_its_interval_takes_them_as_one() -> No
 
 def test_a_bot_against_itself_has_a_fair_share() -> None:
     assert fight(Duel("base", "thumb", "thumb", 2, 5), 6).share == 50
+
+
+def test_nobody_sends_the_same_ship_away_for_ever() -> None:
+    """With every other card in a purse one ship comes again each time it is sent away: some day that is enough."""
+    bot = LearnedBot()
+    for drawn in (60, 61):
+        game = lay(harbor="y11", crew={0: "pirate5 sailor3"}, draw="k12", drawn=drawn, hoard=1)
+        seen = game.view(0)
+        brain = bot.brain(seen)
+        assert brain is not None
+        assert [option.text for option in seen.options] == ["draw", "stop"]
+        drawing, stopping = brain.values(seen)
+        assert (drawing > 0, stopping > 0) == (drawn == 60, True)
+    assert bot.choose(seen, seen.options, Rng(1)).text == "stop"

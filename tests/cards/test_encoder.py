@@ -8,7 +8,7 @@ import pytest
 
 from buccaneer import Game, Rng, redeal, view
 from buccaneer.cards.encoder import Encoder
-from buccaneer.cards.features import box_names
+from buccaneer.cards.layout import encoder as made
 from buccaneer.cards.rules.coin import BLANK
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.sketch import Sketch
@@ -20,11 +20,12 @@ from buccaneer.game.modes import MODES
 from tests.table import cards, lay, play
 
 CARDS = [mode for mode in MODES.values() if mode.family == "cards"]
-PLACES = 5
 
 
 def encoder(game: CardGame) -> Encoder:
-    return Encoder(game.rules, PLACES, box_names(game.rules, MODES[game.setup.mode].players[1]))
+    found = made(game.rules, None)
+    assert found is not None
+    return found
 
 
 def rows(inputs: Encoder, number: int) -> array[float]:

@@ -16,6 +16,7 @@ import pytest
 
 import buccaneer
 from buccaneer import Game, Rng, check, load_records, save_records
+from buccaneer.bots.registry import GRADED
 from buccaneer.build import COMPILED
 from buccaneer.cli import main
 from buccaneer.game import modes
@@ -123,7 +124,21 @@ def test_python_m_buccaneer_says_its_version() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["", "modes", "cards", "contracts", "maps", "rules", "play", "campaign", "simulate", "replay", "odds", "bench"],
+    [
+        "",
+        "modes",
+        "bots",
+        "cards",
+        "contracts",
+        "maps",
+        "rules",
+        "play",
+        "campaign",
+        "simulate",
+        "replay",
+        "odds",
+        "bench",
+    ],
 )
 def test_help_teaches(command: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit, match="0"):
@@ -131,6 +146,22 @@ def test_help_teaches(command: str, capsys: Capture) -> None:
     out = capsys.readouterr().out
     assert f"buccaneer {command}".strip() in out
     assert "Example: buccaneer" in out or "Begin with" in out
+
+
+def test_bots_are_listed_by_level_and_style(run: Callable[..., str]) -> None:
+    found = {bot["bot"]: bot for bot in json.loads(run("bots", "--json"))}
+    assert [name for name in found if ":" in name] == list(GRADED)
+    assert found["level:3"]["who"] == ["Jonas", "Lupe", "Nils", "Rosa"]
+    assert "Vollmatrose" in run("bots", "--lang", "de")
+
+
+def test_levels_are_named_wherever_bots_are(run: Callable[..., str], refused: Callable[..., str]) -> None:
+    assert "level:4 " in run("simulate", "base", "--bots", "level:4,style:bold", "--games", 2, "--seed", 1)
+    assert "you: Anne · level 3: Jonas, Lupe, Nils" in run("play", "--against", "level:3", "--seed", 1)
+    assert "you: Anne · level 2: Bess · bold: Blaze" in run("play", "--seats", "you,level:2,style:bold", "--seed", 1)
+    assert "level 2: Kate" in run("play", "--seats", "you,level:2", "--names", "Anne,Kate", "--seed", 1)
+    assert "no bot 'level:7'; possible: random, thumb" in refused("simulate", "base", "--bots", "level:7")
+    assert "leave out --against" in refused("play", "--seats", "you,thumb", "--against", "level:2")
 
 
 def test_modes(run: Callable[..., str]) -> None:

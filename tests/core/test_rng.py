@@ -11,7 +11,7 @@ from itertools import islice
 import pytest
 
 from buccaneer import Rng
-from buccaneer.core.rng import SEED_LIMIT, KeyedRng
+from buccaneer.core.rng import SEED_LIMIT, KeyedRng, restore
 
 SEEDS = [0, 1, 12345, 0x0123456789ABCDEF_FEDCBA9876543210, SEED_LIMIT - 1]
 
@@ -77,6 +77,22 @@ def test_shuffle_gives_every_order_equally_often() -> None:
     assert len(found) == 24
     assert all(sorted(order) == [1, 2, 3, 4] for order in found)
     assert all(abs(number - times / 24) <= 4 * math.sqrt(times / 24) for number in found.values())
+
+
+@pytest.mark.parametrize("rng", [*map(Rng, SEEDS), restore([0, 0, 5, 0])])
+@pytest.mark.parametrize("size", [2, 3, 60, 99])
+def test_a_shuffle_exchanges_with_a_place_below(rng: Rng, size: int) -> None:
+    """It draws what `below` draws, and leaves the generator there; of the last one three is no fair share."""
+    other = rng.copy()
+    cards, wanted = list(range(size)), list(range(size))
+    rng.copy().shuffle(cards)
+    for place in range(size - 1, 0, -1):
+        chosen = other.below(place + 1)
+        wanted[place], wanted[chosen] = wanted[chosen], wanted[place]
+    assert cards == wanted
+    again = rng.copy()
+    again.shuffle(list(range(size)))
+    assert again.words() == other.words()
 
 
 @pytest.mark.parametrize("cards", [[], [7], [7, 7, 7]])

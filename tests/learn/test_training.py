@@ -12,16 +12,18 @@ import pytest
 
 from buccaneer.cli import main
 from buccaneer.core.errors import BuccaneerError
+from buccaneer.core.options import OneOf
+from buccaneer.game.modes import MODES, check
 from buccaneer.learn import numbers
 from buccaneer.learn.network import NumpyNetwork, PlainNetwork
-from buccaneer.learn.selfplay import LAMBDA, Course, Lesson, Seen
+from buccaneer.learn.selfplay import LAMBDA, Course, Lesson, School, Seen
 from buccaneer.learn.state import read_training, write_training
 from buccaneer.learn.train import Training, gain, train
 from buccaneer.learn.weights import Weights, load, numbers_of, write
 from buccaneer.sim.duel import Share
 
 np = pytest.importorskip("numpy")
-COURSE = Course("base", (2, 3), 5, 6, (6,), share=2)
+COURSE = Course("base", (2, 3), 5, 6, (6,), share=1)
 
 
 def finished(course: Course = COURSE, processes: int = 1) -> Training:
@@ -34,11 +36,12 @@ def test_the_same_seed_makes_the_same_weights() -> None:
     once, again = finished(), finished()
     assert write(once.weights()) == write(again.weights())
     assert once.games == 6
-    other = finished(Course("base", (2, 3), 6, 6, (6,), share=2))
+    other = finished(Course("base", (2, 3), 6, 6, (6,), share=1))
     assert once.weights().layers != other.weights().layers
 
 
-def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_training_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("buccaneer.learn.train.ALONE", 4)
     file = tmp_path / "kept.training"
     whole, part = finished(), Training(COURSE, 1)
 
@@ -52,16 +55,29 @@ def test_a_training_goes_on_where_it_was(tmp_path: Path) -> None:
     with pytest.raises(Enough):
         train(part, keep=stop)
     resumed = read_training(file)
-    assert (resumed.course, resumed.games) == (COURSE, 2)
+    assert (resumed.course, resumed.games) == (COURSE, 4)
     train(resumed)
     assert write(resumed.weights()) == write(whole.weights())
 
 
 @pytest.mark.slow
-def test_two_processes_learn_together_and_always_the_same() -> None:
-    once, again = finished(processes=2), finished(processes=2)
-    assert write(once.weights()) == write(again.weights())
-    assert write(once.weights()) != write(finished().weights()), "who learns alone learns otherwise"
+def test_several_processes_learn_together_and_always_the_same(tmp_path: Path) -> None:
+    """Also where the training was broken off between two rounds; who learns alone learns otherwise."""
+    file = tmp_path / "kept.training"
+    rounds = []
+
+    def note(training: Training) -> None:
+        rounds.append(training.games)
+        if training.games == 4:
+            write_training(file, training)
+
+    once = Training(COURSE, 3)
+    train(once, keep=note)
+    assert rounds == [2, 4, 6]
+    resumed = read_training(file)
+    train(resumed)
+    assert write(once.weights()) == write(resumed.weights())
+    assert write(once.weights()) != write(finished().weights())
 
 
 def test_what_positions_should_have_been_worth() -> None:
@@ -76,6 +92,54 @@ def test_what_positions_should_have_been_worth() -> None:
     assert list(lesson.targets()) == [("c", 1.0), ("b", pytest.approx(third)), ("a", 0.6), ("d", 0.0)]
     lesson.table.over = False
     assert list(lesson.targets()) == []
+
+
+def test_what_is_handed_on_is_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions packed by one process are the same where another learns from them, but shuffled."""
+    school = School(COURSE)
+    seen = [position for ended in school.play(0, 2) for position in ended]
+    found: list[tuple[Any, Any]] = []
+
+    def learn(rows: Any, targets: Any, rate: float) -> float:
+        found.append((rows, targets))
+        return rate
+
+    packed = school.packed(0, 2)
+    monkeypatch.setattr(school.learner, "learn", learn)
+    assert school.study(packed, 0.5) == 0.5
+    assert len(found) > 1
+    handed = [
+        row.tobytes() + target.tobytes() for rows, targets in found for row, target in zip(rows, targets, strict=True)
+    ]
+    had = [row.tobytes() + np.float32(target).tobytes() for row, target in seen]
+    same, moved = sorted(handed) == sorted(had), handed != had
+    assert (same, moved) == (True, True)
+
+
+@pytest.mark.parametrize("mode", list(MODES))
+def test_games_to_learn_from_are_of_every_kind(mode: str) -> None:
+    """Most are plain, but every edition, variant, box and value of an option that shapes rules comes up."""
+    found = MODES[mode]
+    counts = range(found.players[0], found.players[1] + 1)
+    setups = [Course(mode, tuple(counts), 4, 400, (4,)).setup(number) for number in range(400)]
+    for setup in setups:
+        check(setup)
+    assert {len(setup.players) for setup in setups} == set(counts)
+    assert {setup.edition for setup in setups} == set(found.editions)
+    assert {setup.variant for setup in setups} == {"", *found.variants}
+    assert {add for setup in setups for add in setup.adds} == set(found.adds)
+    for option in found.options:
+        if isinstance(option, OneOf):
+            assert {option.of(setup.options) for setup in setups} == set(option.values)
+    plain = [setup for setup in setups if (setup.edition, setup.variant, setup.adds) == (found.editions[0], "", ())]
+    assert len(plain) > (80 if found.chapters else 270)
+
+
+@pytest.mark.parametrize("mode", [mode for mode in MODES if mode != "base"])
+def test_every_mode_can_be_learned(mode: str) -> None:
+    training = finished(Course(mode, (MODES[mode].players[0],), 5, 1, (2,), share=2))
+    weights = training.weights()
+    assert (training.games, weights.mode, weights.sizes[0]) == (1, mode, len(weights.names))
 
 
 def test_a_learner_learns() -> None:
@@ -95,7 +159,7 @@ def test_a_learner_learns() -> None:
 def test_with_numpy_and_without_values_are_the_same() -> None:
     sizes = [30, 8, 5, 1]
     layers = [array("f", np.sin(np.arange(size)).astype(np.float32).tolist()) for size in numbers_of(sizes)]
-    weights = Weights("base", "", "", sizes, layers)
+    weights = Weights("base", 1, [], sizes, layers)
     buffer = array("f", np.cos(np.arange(90)).round().astype(np.float32).tolist())
     fast, plain = NumpyNetwork(weights, np).values(buffer, 3), PlainNetwork(weights).values(buffer, 3)
     assert fast == pytest.approx(plain, abs=1e-5)
@@ -158,7 +222,6 @@ def test_the_command_trains_keeps_and_refuses(run: Run, tmp_path: Path, monkeypa
     ("given", "reason"),
     [
         (("hal",), "there is no mode 'hal'"),
-        (("dice",), "nothing can learn dice yet"),
         (("base", "--players", "7"), "--players: '7' are not whole numbers from 2 to 5"),
         (("base", "--hidden", "wide"), "--hidden: 'wide' are not whole numbers from 1 to 4096"),
         (("base", "--processes", "0"), "--processes: '0' are not whole numbers from 1 to 256"),

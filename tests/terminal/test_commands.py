@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
 
 from buccaneer import Rng, check, load_records
 from buccaneer.bots import make_bot
+from buccaneer.bots.hints import Adviser
 from buccaneer.content import LANGUAGES
 from buccaneer.game.record import RUNNING
-from buccaneer.terminal import saves
+from buccaneer.terminal import loop, saves
 from buccaneer.terminal.loop import spoken
 from buccaneer.words import Words
 
 from tests.terminal.test_terminal import Desk, any_number
+
+
+@pytest.fixture(autouse=True)
+def _hints_take_few_play_outs_and_the_time_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop, "PLAYOUTS", 16)
+    monkeypatch.setattr(loop, "SECONDS", math.inf)
 
 
 @pytest.fixture(autouse=True)
@@ -68,15 +76,28 @@ def test_rules_are_searched_within_the_family(tmp_path: Path) -> None:
     assert max(len(part.splitlines()) for part in told.split("more: add a word")) < 80
 
 
-def test_a_hint_is_what_the_bot_would_choose_with_its_reason(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("lang", "first", "better"), [("en", "At first", "Best"), ("de", "Auf den ersten", "Beste")])
+def test_a_hint_is_a_first_line_and_then_a_better_answer(tmp_path: Path, lang: str, first: str, better: str) -> None:
+    desk = Desk(tmp_path, "you you", lang)
+    assert Words.of(lang)("terminal.no-choice") in desk.play("i", "h 1")
+    desk.play("")
+    told = desk.play("hint")
+    assert told.count(first) == told.count(f"{better} ") == 1
+    assert told.index(first) < told.index(f"{better} ")
+    assert desk.play("i").count(better) == 1
+
+
+def test_where_nobody_has_learned_the_game_a_hint_is_what_thumb_would_choose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Adviser, "brain", lambda self, view: None)
     desk = Desk(tmp_path, "you you")
-    assert "There is nothing to choose now." in desk.play("i", "h 1")
     desk.play("")
     game = desk.game
     choice = make_bot("thumb").choose(game.view(game.chooser), game.options, Rng(1))
-    told = desk.play("hint")
     option = Words.of("en").option(game.table, choice, game.players)
-    assert f"The rule-of-thumb bot would choose: {option}." in told
+    told = desk.play("hint")
+    assert told.count(f"The rule-of-thumb bot would choose: {option}.") == 1
     assert "is worth about" in told
 
 
@@ -163,6 +184,15 @@ def test_at_the_end_the_record_is_kept_and_the_same_seats_play_again(tmp_path: P
     assert told.count("Buccaneer · ") == 2
     assert "Goodbye!" in told
     assert "Goodbye!" in desk.play("")
+
+
+def test_at_the_end_another_level_can_be_chosen(tmp_path: Path, data: Path) -> None:
+    desk = Desk(tmp_path, "you thumb")
+    desk.play(then=any_number(desk, 1))
+    told = desk.play("7", "3", "q", "n")
+    assert "1 to 6 for the level of the bots" in told
+    assert "you: Anne · level 3: Jonas" in told
+    assert desk.seats == ["you", "level:3"]
 
 
 def test_a_save_of_ours_is_gone_once_its_game_is_over(tmp_path: Path, data: Path) -> None:

@@ -61,15 +61,16 @@
     const touched = (at) => [0, 1, 2].some((c) => Math.abs(one.data[at + c] - other.data[at + c]) > CHANGED);
     for (const { text, where, box, colour, least } of found) {
       const [left, top, right, bottom] = [Math.max(1, Math.floor(box[0])), Math.max(1, Math.floor(box[1])), Math.min(width - 1, Math.ceil(box[2])), Math.min(height - 1, Math.ceil(box[3]))];
-      let worst = Infinity;
+      let worst = Infinity, best = 0; // where no letter can be told from its ground, the best there is
       for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) {
-        const at = 4 * (y * width + x);
-        if (!touched(at) && !touched(at - 4) && !touched(at + 4) && !touched(at - 4 * width) && !touched(at + 4 * width)) continue;
+        const at = 4 * (y * width + x), near = [0, -4, 4, -4 * width, 4 * width].some((step) => touched(at + step));
+        if (!near && worst < Infinity) continue;
         const ground = [0, 1, 2].map((c) => other.data[at + c]), front = ground.map((part, c) => colour[3] * colour[c] + (1 - colour[3]) * part);
         const [a, b] = [light(...front), light(...ground)];
-        worst = Math.min(worst, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05));
+        const found = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (near) worst = Math.min(worst, found); else best = Math.max(best, found);
       }
-      if (worst === Infinity) continue;
+      if (worst === Infinity) worst = best;
       measured += 1;
       if (worst < least) poor.push(`${worst.toFixed(2)} < ${least}: “${text}” .${where} at ${box.slice(0, 2).map(Math.round)}`);
     }

@@ -17,7 +17,8 @@ from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
 
 from buccaneer.bots import make_bot
-from buccaneer.bots.advice import Advice, advise
+from buccaneer.bots.advice import Advice
+from buccaneer.bots.hints import Adviser
 from buccaneer.cards.rules.view import View
 from buccaneer.core.rng import KeyedRng
 from buccaneer.game.game import Game
@@ -45,13 +46,17 @@ class Quick:
     def __init__(self) -> None:
         self.let = asyncio.Event()
         self.let.set()
+        self.deep = 0  # better hints thought out
 
     async def choose(self, bot: str, view: View, secret: int, seat: int, decision: int) -> str:
         await self.let.wait()
-        return (await self.advise(bot, view, secret, seat, decision)).choice
+        return make_bot(bot).choose(view, view.options, KeyedRng(secret).at(seat, decision)).text
 
-    async def advise(self, bot: str, view: View, secret: int, seat: int, decision: int) -> Advice:
-        return advise(make_bot(bot), view, view.options, KeyedRng(secret).at(seat, decision))
+    async def hint(self, view: View, secret: int, seat: int, decision: int, playouts: int = 0) -> Advice:
+        if playouts:
+            await self.let.wait()
+            self.deep += 1
+        return Adviser().hint(view, KeyedRng(secret).at(seat, decision), playouts)
 
 
 class Forgetful:
@@ -98,7 +103,7 @@ class House:
         self.faults = Faults(self.store)
         self.bots = Quick()
         self.pauses: list[float] = []
-        self.host = Host(self.store, cast(Workers, self.bots), pause=self.pause)
+        self.host = Host(self.store, cast(Workers, self.bots), pause=self.pause, playouts=16)
         self.anne = self.person("Anne")
 
     async def pause(self, seconds: float) -> None:

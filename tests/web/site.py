@@ -143,7 +143,7 @@ def running(file: Path, **settings: Any) -> Iterator[Site]:
     """A server on a database file, with limits out of the way; it says that its network is let in."""
     made = Settings(
         database=f"sqlite:///{file}",
-        **{"workers": 1, "think_seconds": 60} | UNLIMITED | settings,
+        **{"workers": 1, "think_seconds": 60, "hint_playouts": 16} | UNLIMITED | settings,
     )
     app = create_app(made)
     server, thread = free_server(made, app)

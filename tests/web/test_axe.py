@@ -82,7 +82,7 @@ def test_what_opens_over_a_table(site: Site, context: BrowserContext, soaking: b
 def test_a_hint_and_a_guide(site: Site, context: BrowserContext) -> None:
     page = see(context, site.lay(context, "last-round"))
     page.locator("[formaction$=hint]").click()
-    page.locator(".hintnote").wait_for()
+    page.locator(".hintnote:not([aria-busy])").wait_for()
     assert faults(page) == []
     page.goto("/")
     page.locator("form:has([name=guided]):not(:has([name=mode])) button").click()

@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import text
 
 from buccaneer.game import logbook, modes
-from buccaneer.game.campaign import Campaign, Mate, change, unlock
+from buccaneer.game.campaign import Campaign, Mate, change, course_of, unlock
 from buccaneer.web.campaigns import MOST_CAMPAIGNS, MOST_CHOICES
 from buccaneer.web.crews import CampaignRow
+from buccaneer.words import Words
 
 from tests.web.fleet import crew, dealt, ending, file, forward, found, kept, known, told
 from tests.web.guest import HTML, JSON, Guest, at_once, refused, said
@@ -131,6 +132,36 @@ def test_friends_come_by_link_and_seats_change_hands(site: Site, anne: Guest, ba
     assert room.row.status == "running", "Anne sat down on the seat that was kept for her"
 
 
+def test_two_people_play_a_whole_chapter_to_its_good_end(site: Site, anne: Guest, bart: Guest) -> None:
+    """Each choice is offered on the page of whose it is and nobody else's; both read each card in their language."""
+    id = began(anne, name1="Bart", seat1="person")
+    with dealt(found(crew(), True).setup.seed):
+        table = set_out(anne, id)
+    assert bart.sit(table, 1, "Bart").status_code == 200
+    room = site.room(table)
+    readers = {anne: Words.of("en"), bart: Words.of("de")}
+    read: list[str] = []
+    for choice in ending(room):
+        chooser, other = (anne, bart) if room.chooser == 0 else (bart, anne)
+        assert room.game is not None
+        road = course_of("adventure").road(room.game.table)
+        if len(road) > len(read):
+            read = list(road)
+            for reader, words in readers.items():
+                book = page(reader, f"/t/{table}/sheet/book")
+                assert [card for card in read if words.thing(card) not in book] == []
+            assert other.now(table)[1] == []
+        version, options = chooser.now(table)
+        assert choice in options
+        assert chooser.choose(table, choice, version).status_code == 200
+    assert room.over
+    assert len(read) > 4
+    assert "Geschafft" in page(bart, f"/t/{table}")
+    row = row_of(site, anne, id)
+    assert [(game.told.won, game.checked) for game in row.games] == [(True, True)]
+    assert row.campaign.stages == ("2",)
+
+
 def test_a_crew_is_changed_by_its_owner_alone(site: Site, anne: Guest, bart: Guest) -> None:
     id = kept(site, known(site, anne), told(crew(), True))
     table = set_out(anne, id, 1)
@@ -216,11 +247,19 @@ def test_when_all_is_told_the_chart_has_the_epilogue(site: Site, anne: Guest) ->
     id = kept(site, known(site, anne), campaign)
     chart = page(anne, f"/c/{id}")
     assert "What became of them all" in chart
-    assert anne.post(f"/c/{id}/begin", at=5).json()["to"] == f"/c/{id}"
-    last = re.findall(rf"/c/{id}/story/(\d+)", chart)
-    read = page(anne, f"/c/{id}/story/{max(map(int, last))}")
+    assert anne.post(f"/c/{id}/begin", at=5).json()["to"] == f"/c/{id}/epilogue"
+    answer = anne.http.get(f"/c/{id}/epilogue", headers=HTML, follow_redirects=True)
+    read = unescape(answer.text)
+    assert "Keepers of the Lamp" in read, "nothing was lost on this road"
     assert "line-close" in read
+    played = {role for told in campaign.entries for _, role in told.told.roles}
+    assert set(re.findall('href="#p-([a-z]+)"/></svg></span><p class="prose">', read)) == played
     assert site.room(set_out(anne, id, 5, stage="variable")).row.stage == "variable"
+
+
+def test_nobody_reads_the_epilogue_before_its_time(site: Site, anne: Guest) -> None:
+    id = kept(site, known(site, anne), told(crew(sea="calm"), True))
+    assert anne.http.get(f"/c/{id}/epilogue", headers=HTML).headers["location"] == f"/c/{id}"
 
 
 def test_a_lone_sailor_is_offered_no_contest(site: Site, anne: Guest) -> None:
@@ -237,6 +276,12 @@ def test_the_story_can_be_read_while_it_goes_on(site: Site, anne: Guest) -> None
     chart = page(anne, f"/c/{id}")
     assert "Bone-Grey Sails" in chart, "the chapter that is being played may be named"
     assert f"/c/{id}/story/3" in chart, "and its pages are there to read"
+    room = site.room(table)
+    assert room.game is not None
+    count = 1 + len(course_of("adventure").road(room.game.table))
+    assert f"{count} pages to read" in chart, "the cover, its cards, and nothing of what is still to come"
+    assert "The Man Who Would Not Wake" in page(anne, f"/c/{id}/story/{count}")
+    refused(anne.get(f"/c/{id}/story/{count + 1}"), 404, "no-page")
     assert "The Lamp of Port Sorrel" in page(anne, f"/c/{id}/story/1")
 
 

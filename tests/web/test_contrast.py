@@ -70,14 +70,15 @@ def test_what_is_hard_to_read_is_found(look: Page) -> None:
         """<body style="margin: 20px; font: 16px sans-serif; background: #fff">
         <p style="color: #767676">readable grey</p><p style="color: #777">grey that is not</p>
         <p style="color: #fff; background: linear-gradient(90deg, #004, #004 40%, #cde 80%); width: 300px">
-        white that ends on light blue sky</p>
+        white that ends on light blue sky</p><p style="color: #fefefe">white on white</p>
         <p style="color: #949494; font-size: 26px">large grey</p><p class="sr" style="color: #eee">unseen</p></body>"""
     )
     measured, found = poor(look)
-    assert measured == 4
+    assert measured == 5
     assert [each.partition("“")[2].partition("”")[0] for each in found] == [
         "grey that is not",
         "white that ends on light blue sky",
+        "white on white",
     ]
     assert found[0].startswith("4.48 < 4.5")
 

@@ -253,6 +253,9 @@ def test_a_small_map_opens_large_and_a_laptop_has_a_large_one(site: Site, visit:
     page.locator("#enlarge").click()
     expect(page.locator(".mapsheet:popover-open .chart")).to_be_visible()
     page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 844, "height": 390})
+    wide, high = page.locator(".mapside .chart").evaluate(SIZE)
+    assert min(wide / 190, high / 100) > 1, "on a lying phone it fills what is left beside the board"
     page.set_viewport_size({"width": 1366, "height": 768})
     chart, place = (page.locator(each).evaluate(SIZE) for each in (".mapside .chart", ".mapside"))
     assert any(abs(one - other) < 2 for one, other in zip(chart, place, strict=True))

@@ -29,7 +29,7 @@ DECK = ("y11", "sailor3", "g33", "b21", "captain", "k12", "settler", "y22", "pri
 # Notes of every flyer where it is at five points of its way, what it shows, and how many things move at all.
 SAMPLE = """() => {
   const counts = { flyers: 0, faces: 0, coins: 0, blades: 0, dice: 0, pieces: 0, gains: 0 };
-  const seen = window.flown = { ...counts, outside: [], moving: 0, at: 0 };
+  const seen = window.flown = { ...counts, outside: [], starts: [], moving: 0, at: 0 };
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
     const animation = animate.call(this, frames, options);
@@ -42,12 +42,13 @@ SAMPLE = """() => {
     seen.dice += Boolean(this.querySelector(".tumbling"));
     seen.pieces += Boolean(this.querySelector(":scope > .lying"));
     seen.gains += Boolean(this.querySelector(":scope > .shield"));
-    const { delay, duration } = animation.effect.getTiming();
+    const { delay, duration, fill } = animation.effect.getTiming();
     animation.pause();
     for (const share of [0, 0.25, 0.5, 0.75, 0.99]) {
       animation.currentTime = delay + share * duration;
       const box = this.getBoundingClientRect();
       seen.at += 1;
+      if (share === 0 && fill === "both" && this.querySelector(".card .art")) seen.starts.push([box.left, box.top]);
       if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
         seen.outside.push([this.innerHTML.slice(0, 60), share, box.left, box.top, box.right, box.bottom]);
     }
@@ -73,6 +74,16 @@ COUNT = """() => {
 BEATS = """() => {
   const beats = window.beats = [], count = (what) => document.querySelectorAll(what).length;
   document.addEventListener("beat", () => beats.push([count(".card.clash"), count(".flyer [href='#a-surf']")]));
+}"""
+
+
+# Notes the colour of every pennant that moves.
+HOISTED = """() => {
+  const hoisted = window.hoisted = [], animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    if (this.matches(".pennant")) hoisted.push([...this.classList].find((each) => each.startsWith("c-")));
+    return animate.apply(this, given);
+  };
 }"""
 
 
@@ -124,7 +135,17 @@ def test_what_is_not_there_is_left_out(site: Site, visit: Visit) -> None:
     assert flown(seat.page)["outside"] == []
 
 
-@pytest.mark.parametrize("window", ["laptop"])
+# Where every card of the harbor was seen to lie.
+LAY = """() => {
+  const lay = window.lay = [];
+  document.addEventListener("beat", () => document.querySelectorAll(".slot .card, #turned .card").forEach((card) => {
+    const { left, top } = card.getBoundingClientRect();
+    lay.push([left, top]);
+  }));
+}"""
+
+
+@pytest.mark.parametrize("window", ["laptop", "phone"])
 def test_a_bust_is_a_clash_and_then_a_wave(site: Site, visit: Visit, window: str) -> None:
     context = visit(prefs={"speed": "fast"}, size=WINDOWS[window])
     plan = Plan(["me"] + ["thumb"] * 2, seed=7, start=0)
@@ -132,13 +153,18 @@ def test_a_bust_is_a_clash_and_then_a_wave(site: Site, visit: Visit, window: str
     seat = visit_table(site, context, site.table(context, plan))
     seat.page.evaluate(SAMPLE)
     seat.page.evaluate(BEATS)
+    seat.page.evaluate(LAY)
     for choice in ("draw", "draw"):
         seat.answer(by_keys, choice)
     beats = seat.page.evaluate("window.beats")
     clash = next(number for number, (ships, _) in enumerate(beats) if ships == 2)
     assert beats[clash] == [2, 0]
     assert beats[clash + 1] == [0, 1]
-    assert flown(seat.page)["outside"] == []
+    seen, lay = flown(seat.page), seat.page.evaluate("window.lay")
+    assert seen["outside"] == []
+    assert len(seen["starts"]) >= 2
+    for left, top in seen["starts"]:
+        assert any(abs(left - x) < 1.5 and abs(top - y) < 1.5 for x, y in lay), "a card jumps before the wave takes it"
 
 
 @pytest.mark.parametrize(
@@ -161,6 +187,32 @@ def test_a_purse_counts_coin_by_coin(
     assert seat.page.locator("#own-coins").inner_text().strip() == str(coins[-1])
 
 
+def test_a_fee_goes_from_player_to_player(site: Site, visit: Visit) -> None:
+    """Whoever takes a card in another's turn pays with a coin that can be seen to land."""
+    context = visit(prefs={"speed": "fast"}, size=WINDOWS["phone"])
+    plan = Plan(["me", "open"], seed=7, start=0)
+    plan.deck = (*COINS[:6], "y44", "sailor3", "b11", "g33", "k12", "captain", "settler", "b21", "y22", "priest", "b35")
+    address = site.table(context, plan, "draw draw stop pass")
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("[data-ready]")).to_be_attached()
+    page.evaluate(SAMPLE)
+    site.play(address.rsplit("/", 1)[-1], "trade:y44")
+    until(page, "() => document.getElementById('own-coins').textContent.trim() === '4'")
+    seen = flown(page)
+    assert (seen["coins"], seen["outside"]) == (5, []), "four out of the deck, one from purse to purse"
+
+
+def test_a_pennant_goes_up_with_its_colour(site: Site, visit: Visit) -> None:
+    seat = sit_down(site, visit, size=WINDOWS["laptop"])
+    seat.page.evaluate(HOISTED)
+    seat.answer(by_keys, "draw")
+    assert seat.page.evaluate("window.hoisted") == [], "a sailor brings no colour"
+    seat.answer(by_keys, "draw")
+    until(seat.page, "() => window.hoisted.length")
+    assert seat.page.evaluate("window.hoisted") == ["c-green"]
+
+
 def squeezed(numbers: list[int]) -> list[int]:
     """Numbers as they were seen, each once in a row."""
     return [number for number, _ in groupby(numbers)]
@@ -173,6 +225,17 @@ def test_a_repelled_ship_meets_a_blade(site: Site, visit: Visit) -> None:
     seat.answer(by_keys, "repel")
     seen = flown(seat.page)
     assert (seen["blades"], seen["faces"], seen["outside"]) == (1, 1, [])
+
+
+def test_two_of_a_kind_who_are_given_up_both_walk_away(site: Site, visit: Visit) -> None:
+    context = visit(prefs={"speed": "fast"}, size=WINDOWS["laptop"])
+    seat = visit_table(site, context, site.lay(context, "claim", 4))
+    claim = next(option for option in seat.game.options if option.cards)
+    assert (len(claim.cards), len(set(claim.cards))) == (2, 1)
+    seat.page.evaluate(SAMPLE)
+    site.play(seat.room.row.id, claim.text)
+    until(seat.page, "() => window.flown.flyers && !document.querySelector('.flyer')")
+    assert flown(seat.page)["faces"] == 2
 
 
 @cache
@@ -202,6 +265,8 @@ def test_dice_and_pieces_travel_inside_the_window(site: Site, visit: Visit, wind
     page.goto(address)
     expect(page.locator("[data-ready]")).to_be_attached()
     page.evaluate(SAMPLE)
+    while not site.at(page).listeners:  # who looks on from later gets the present as a whole
+        page.wait_for_timeout(20)
     site.play(address.rsplit("/", 1)[-1], after)
     until(
         page,

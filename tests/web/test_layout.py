@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from buccaneer.bots import make_bot
+from buccaneer.bots.cast import CAST
 from buccaneer.core.rng import KeyedRng
 from buccaneer.game import modes
 from buccaneer.game.game import Game
@@ -254,7 +255,7 @@ def test_notices_fit(site: Site, context: BrowserContext) -> None:
     """A hint with its reasons stands beside the game, under the last round's notice."""
     for page in in_each_language(context, site.lay(context, "last-round")):
         page.locator("[formaction$=hint]").click()
-        page.locator(".hintnote").wait_for()
+        page.locator(".hintnote:not([aria-busy])").wait_for()
         assert sweep(page, SIZES, "faults") == []
         assert sweep(page, [PHONE, LAPTOP, WIDE], "unseen") == []
 
@@ -352,6 +353,26 @@ def test_what_a_table_shows_besides(site: Site, context: BrowserContext) -> None
         assert measure(page, "faults") == []
 
 
+@pytest.mark.parametrize("name", ["dice-roll", "dice-cross"])
+def test_a_table_of_dice_fits(site: Site, context: BrowserContext, name: str) -> None:
+    """All but the rings on the map, which are round: how near they come to each other is measured with the map."""
+    for page in in_each_language(context, site.lay(context, name)):
+        found = sweep(page, [SMALL, PHONE, LAPTOP], "faults", AS_IT_LIES)
+        assert [fault for fault in found if "button#space-" not in fault] == []
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_bots_with_faces_fit(site: Site, context: BrowserContext, players: int) -> None:
+    """A face is in sight wherever there is room for one, whole, and beside no other word than its own."""
+    bots = ["level:6"] * (players - 1)
+    plan = Plan(["me", *bots], seed=7, start=0, names=["", *CAST["level:6"][: players - 1]])
+    for page in in_each_language(context, site.table(context, plan)):
+        assert sweep(page, [*SIZES, *ON_ITS_SIDE], "faults", AS_IT_LIES) == []
+        for size in (LAPTOP, WIDE, (844, 390)):
+            resize(page, size)
+            assert page.locator(".panel img.face").evaluate_all(VISIBLE) == [True] * len(bots)
+
+
 # -- the other pages ---------------------------------------------------------------------------------
 
 
@@ -370,9 +391,33 @@ def test_before_and_after_a_game_fits(site: Site, context: BrowserContext) -> No
         assert sweep(page, SIZES, "faults") == [], page.url
 
 
+def test_at_the_end_all_bars_begin_at_one_line(site: Site, context: BrowserContext) -> None:
+    """Whether somebody has a face or not: what is longer has more."""
+    address = finished(site, context)
+    for seat, name in zip(site.room(address.rsplit("/", 1)[-1]).row.seats[1:], CAST["level:6"], strict=True):
+        seat.kind, seat.bot, seat.name = "bot", "level:6", name
+    page = see(context, address)
+    assert page.locator(".stand .face").count() == 4
+    for size in (PHONE, LAPTOP, (844, 390)):
+        resize(page, size)
+        begins = page.locator(".stand .bars").evaluate_all("all => all.map((bar) => bar.getBoundingClientRect().left)")
+        assert max(begins) - min(begins) < 1, size
+
+
+def test_the_finale_of_five_is_one_screen_of_a_phone(site: Site, visit: Visit) -> None:
+    """Crew, standing and what the game was like lie above the dock, in words that are longer, too."""
+    context = visit(prefs={"lang": "de"}, size=PHONE)
+    page = see(context, finished(site, context), "de")
+    lowest = page.locator(".finale .legend").evaluate("each => each.getBoundingClientRect().bottom")
+    dock = page.locator(".endacts").evaluate("each => each.getBoundingClientRect().top")
+    assert page.locator(".stand li").count() == 5
+    assert lowest + 4 < dock
+
+
 # -- large text, and little height -------------------------------------------------------------------
 
 NARROW = ("trade-12", "repel", "team-trade-8", "dice-roll")
+LYING = (*NARROW, "discover-8", "contracts-discover-8", "contracts-gift")
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
@@ -393,7 +438,7 @@ def test_text_at_twice_its_size(site: Site, visit: Visit, size: Size) -> None:
 
 
 def test_a_phone_on_its_side(site: Site, context: BrowserContext) -> None:
-    tables = [site.lay(context, name) for name in NARROW]
+    tables = [site.lay(context, name) for name in LYING]
     for page in in_each_language(context, *tables):
         assert sweep(page, ON_ITS_SIDE, "faults") == []
         assert sweep(page, ON_ITS_SIDE, "unreached") == []

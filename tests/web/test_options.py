@@ -95,7 +95,7 @@ def test_from_the_form_to_the_store_the_room_and_the_record(site: Site, anne: Gu
     assert row.chosen == CHOSEN
     room = site.room(id)
     assert dict(room.setup().options) == CHOSEN
-    assert "Way to play a contest" in html.unescape(anne.get(f"/t/{id}", HTML).text)
+    assert "Way to play: a contest" in html.unescape(anne.get(f"/t/{id}", HTML).text)
     play_out(site, id)
     record = next(read_records(anne.get(f"/t/{id}/record").text))
     assert dict(record.setup.options) == CHOSEN

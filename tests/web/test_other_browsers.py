@@ -23,6 +23,7 @@ pytestmark = pytest.mark.slow
 CHOICES = 6
 
 HEAD = "return document.getElementById('table').dataset.head"
+SHOWS = "document.getElementById('table').dataset.head.split('.')[0] === arguments[0]"  # a version of the game
 THEIR_TURN = "document.querySelector('#table .now.mine')"
 BACKGROUND = "return getComputedStyle(document.documentElement).backgroundColor"
 # What lies beside the window, or is drawn with no size.
@@ -96,6 +97,7 @@ def test_a_game_in_another_browser(driver: Driver, site: Site) -> None:
         answer(driver, advised(at_rest(room)))
         driver.until(f"({SETTLED})(arguments[0])", head)
         assert room.version > made
+        driver.until(SHOWS, str(at_rest(room).version))  # the others may still have played
         assert driver.script("return document.querySelectorAll('#slots .card').length") == harbor_of(room)
         assert driver.script(OUTSIDE) == []
     head = driver.script(HEAD)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from buccaneer import Game
+from buccaneer.bots.registry import BOTS as OURS
 from buccaneer.cli import main
 from buccaneer.web.settings import Settings, from_environment
 from buccaneer.web.workers import BotFailed
@@ -92,7 +93,7 @@ def test_a_request_names_no_code(open_site: Site, folder: Path, name: str) -> No
 def test_without_a_word_of_the_operator_only_ours_are_offered(site: Site, folder: Path) -> None:
     anne = Guest(site.url)
     refused(anne.post("/tables", kind="friends", players=2, seat1="shy <b>"), 400, "bad-plan")
-    assert site.host.bots == ["random", "thumb", "learned"]
+    assert site.host.bots == list(OURS)
 
 
 def test_the_operator_names_bots_on_the_command_line_or_in_the_environment() -> None:

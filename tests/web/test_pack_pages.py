@@ -1,6 +1,6 @@
 """A profession that a pack brings, in the browser: harbor, crew, popovers, log and looking back, in both languages.
 
-Servers take no packs; a table of these tests is played with one that is known to the process.
+Servers offer packs for campaigns alone; a table of these tests is played with one that is known to the process.
 """
 
 from __future__ import annotations

@@ -239,7 +239,7 @@ def test_an_invitation_seats_each_guest_and_keeps_its_link(site: Site, visit: Vi
     one.get_by_role("button", name="bots on the free seats").click()
     for page in (one, two, three):
         expect(table(page)).to_have_class(re.compile("board"))
-    assert site.at(one).bots == ["", "thumb", "thumb"]
+    assert site.at(one).bots == ["", "level:3", "level:3"]
 
 
 def test_what_somebody_types_outlives_an_update(site: Site, visit: Visit) -> None:

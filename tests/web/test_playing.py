@@ -618,14 +618,18 @@ def test_a_bust_is_seen_before_the_sweep(site: Site, visit: Visit) -> None:
 
 
 @pytest.mark.smoke
-def test_a_hint_names_the_bot_and_its_reasons(site: Site, visit: Visit) -> None:
+def test_a_hint_names_two_options_and_its_reasons_and_is_read_out_once(site: Site, visit: Visit) -> None:
+    """The first answer is only shown; what takes its place is read out, to the letter and once."""
     seat = play_now(site, visit())
     page = seat.page
     page.get_by_role("button", name="Hint").click()
+    watch(page)
     note = page.locator(".hintnote")
-    expect(note).to_contain_text("The rule-of-thumb bot would choose: ")
-    assert len(note.inner_text().split(". ")) > 1
+    expect(note).to_contain_text("Best choice, ")
+    assert len(note.inner_text().split(". ")) > 2
     expect(page.locator("#live")).to_contain_text(note.inner_text())
+    said = " ".join(seen(page, "said"))
+    assert (said.count("Best choice, "), said.count("At first glance")) == (1, 0)
     seat.answer(by_keys)
     expect(note).to_have_count(0)
 

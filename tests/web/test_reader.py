@@ -176,7 +176,7 @@ def test_a_hint_and_taking_back_are_told(site: Site, visit: Visit) -> None:
     watch(page)
     answer_by_name(seat)
     activate(page, "Hint")
-    until(page, "() => seen.said.join(' ').includes('The rule-of-thumb bot would choose: ')")
+    until(page, "() => seen.said.join(' ').includes('Best choice, ')")
     seen(page, "said")
     head = seat.head
     activate(page, "Undo")

@@ -95,7 +95,7 @@ async def a_consent(house: House) -> tuple[Room, Act]:
 
 async def a_hint(house: House) -> tuple[Room, Act]:
     room = await house.open(TWO, 2)
-    return room, lambda: house.host.advise(room, [0, 1])
+    return room, lambda: house.host.hints.give(room, [0, 1])
 
 
 async def the_last_seat(house: House) -> tuple[Room, Act]:

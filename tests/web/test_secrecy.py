@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from buccaneer.bots import make_bot
-from buccaneer.bots.advice import advise
+from buccaneer.bots.hints import Adviser
 from buccaneer.cards.rules import odds
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.core.engine import State
@@ -36,6 +36,7 @@ from tests.web.house import Forgetful
 from tests.web.site import alone
 
 THUMB = make_bot("thumb")
+ADVISER = Adviser()
 SPECTATOR = None
 FIRST_ROUNDS = 24  # decisions
 FIRST_ROUND = 10  # decisions at which everybody is looked at in the short form
@@ -121,7 +122,7 @@ def sent(room: Room, person: int | None, browser: Reader) -> dict[str, str]:
     room.advice = {}
     if room.chooser in room.seats_of(person):
         rng = KeyedRng(5).at(room.chooser, len(room.choices))
-        room.advice[room.chooser] = room.version, advise(THUMB, game.view(room.chooser), game.options, rng)
+        room.advice[room.chooser] = room.version, ADVISER.hint(game.view(room.chooser), rng)
     forget_drawings(room)
     before = f"{room.updates[-1].since if room.updates else room.version}.{room.touches}"
     room.drawn[pages.kind_of(room, browser, person), None, before] = {pages.MAIN: Listing("<main>", ())}
@@ -254,7 +255,7 @@ def test_a_secret_in_any_part_would_be_noticed(
 
 def test_nothing_shows_a_secret_by_being_printed() -> None:
     room = lay(2, seed=0x5EC2E7)
-    job = Job("thumb", "view", 0xB075EC, 0, 0, False, [])
+    job = Job("thumb", "view", 0xB075EC, 0, 0, [])
     shown = f"{room.row!r} {room!r} {reader()!r} {job!r} {Refusal(409, 'stale', n=3)!r} {room.game!r}"
     assert [secret for secret in ("5ec2e7", str(0x5EC2E7), "s" * 43, str(0xB075EC)) if secret in shown] == []
     with pytest.raises(Refusal) as refusal:

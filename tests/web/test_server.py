@@ -22,11 +22,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from buccaneer.cli import main
+from buccaneer.core.engine import State, View
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.web import health, logs, pages, workers
 from buccaneer.web.addresses import address
 from buccaneer.web.database import reason_of
-from buccaneer.web.guard import HEADERS
+from buccaneer.web.guard import FOR_DOCUMENTS, HEADERS
 from buccaneer.web.host import Host
 from buccaneer.web.limits import MOST_ADDRESSES, Bucket
 from buccaneer.web.plan import Plan
@@ -34,7 +35,7 @@ from buccaneer.web.serve import listen
 from buccaneer.web.settings import Settings, data_file, from_environment, variables
 from buccaneer.web.store import Store
 from buccaneer.web.upkeep import DAY
-from buccaneer.web.workers import Workers
+from buccaneer.web.workers import Job, Workers
 
 from tests.web.guest import HTML, Guest, advised
 from tests.web.house import at_rest
@@ -61,7 +62,7 @@ def anne(site: Site) -> Iterator[Guest]:
 def test_every_answer_has_the_security_headers(anne: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     id = anne.open()
     answers = [anne.get(path, HTML) for path in [*PATHS, f"/t/{id}", f"/t/{id}/log", f"/t/{id}/now", f"/t/{id}/qr.svg"]]
-    answers += [anne.get(path) for path in ("/static/table.css", "/static/nothing", "/nowhere", "/t/nosuchtable")]
+    answers += [anne.get(path) for path in ("/static/icon.svg", "/static/nothing", "/nowhere", "/t/nosuchtable")]
     answers += [anne.post("/settings"), anne.post("/settings", csrf=""), anne.post("/rules"), anne.get("/health")]
     with monkeypatch.context() as broken:
         broken.setattr(pages, "fragment", lambda *_: 1 / 0)
@@ -72,6 +73,14 @@ def test_every_answer_has_the_security_headers(anne: Guest, monkeypatch: pytest.
     for answer in answers:
         for name, value in HEADERS.items():
             assert answer.headers[name] == value, answer.url
+
+
+def test_what_can_be_no_document_has_the_other_headers(anne: Guest) -> None:
+    for path in ("/static/table.css", "/static/table.js", "/static/alegreya-700.woff2"):
+        answer = anne.get(path)
+        assert answer.status_code == 200
+        for name, value in HEADERS.items():
+            assert answer.headers.get(name) == (None if name in FOR_DOCUMENTS else value), f"{path} {name}"
 
 
 def test_the_policy_allows_nothing_inline_and_nothing_from_elsewhere() -> None:
@@ -445,9 +454,9 @@ def test_bots_whose_thought_takes_time_think_in_processes_of_their_own(
     asked: list[str] = []
     ask = site.shared.workers.ask
 
-    async def noted(bot: str, *values: Any, **more: Any) -> Any:
-        asked.append(bot)
-        return await ask(bot, *values, **more)
+    async def noted(job: Job, view: View[State]) -> Any:
+        asked.append(job.bot)
+        return await ask(job, view)
 
     monkeypatch.setattr(site.shared.workers, "ask", noted)
     id = anne.open("/tables", kind="friends", mode=mode, players=2, name="Anne", seat1="thumb")

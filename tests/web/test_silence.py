@@ -65,6 +65,7 @@ RUNNING = {  # every way to look, and what it says while a game runs
     "/modes.css": 200,
     "/cards": 200,
     "/maps/{name}.css": 200,
+    "/faces/{name}.svg": 404,  # nobody is called like a map
     "/about": 200,
     "/settings": 200,
     "/you": 200,

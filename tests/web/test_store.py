@@ -28,7 +28,8 @@ from buccaneer.web.writer import Job
 
 ANNE, BART, CARL = 1, 2, 3  # the persons every store here knows
 ROUNDS = 20
-VOYAGES = [("game", "campaign"), ("game", "stage"), ("game", "place")]  # columns that came with campaigns
+# Columns that came with campaigns.
+VOYAGES = [("game", "campaign"), ("game", "stage"), ("game", "place"), ("game", "packs")]
 LATER = ("server", "device", "code", "entry", "member", "campaign")  # tables that were not there at first
 UPKEEP = [("game", "seen"), ("game", "quiet"), ("person", "quiet")]  # columns that came with the server's own days
 START = Start(12.0, 7, "a digest")

@@ -116,7 +116,7 @@ def test_a_hint_and_a_promise_change_nobody_else_s_page(tmp_path: Path) -> None:
             ]
             before = heads()
             asking = room.chooser
-            await at.host.advise(room, [asking])
+            await at.host.hints.give(room, [asking])
             assert [now != then for now, then in zip(heads(), before, strict=True)] == [
                 number == asking for number in range(4)
             ]

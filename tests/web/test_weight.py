@@ -5,28 +5,33 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Request
 
+from buccaneer.web.plan import Plan
+
 from tests.web.conftest import Visit
 from tests.web.site import Site
 
 KB = 1000
 
 # The most that may be transferred for a page, cold.
-MOST = {"/": 80 * KB, "table": 120 * KB, "/rules": 120 * KB, "/cards": 120 * KB}
+MOST = {"/": 80 * KB, "table": 120 * KB, "dice": 120 * KB, "/rules": 120 * KB, "/cards": 120 * KB}
 
 
-@pytest.mark.parametrize("path", MOST)
-def test_a_page_is_light(site: Site, visit: Visit, path: str) -> None:
+@pytest.mark.parametrize(("path", "most"), MOST.items())
+def test_a_page_is_light(site: Site, visit: Visit, path: str, most: int) -> None:
     """Bodies and heads of everything that is fetched, but for the stream, which goes on."""
     context = visit()
-    address = site.lay(context, "trade-12") if path == "table" else path
+    if path == "table":
+        path = site.lay(context, "trade-12")
+    elif path == "dice":
+        path = site.table(context, Plan(["me", "level:3", "level:3"], "dice", seed=3, start=0))
     page = context.new_page()
     fetched: list[Request] = []
     page.on("requestfinished", lambda request: fetched.append(request))
-    page.goto(address)
+    page.goto(path)
     page.evaluate("() => document.fonts.ready.then(() => true)")
     weights: dict[str, int] = {}
     for request in fetched:
         sizes = request.sizes()
         weights[request.url] = sizes["responseBodySize"] + sizes["responseHeadersSize"]
     assert len(weights) > 3
-    assert sum(weights.values()) < MOST[path], weights
+    assert sum(weights.values()) < most, weights

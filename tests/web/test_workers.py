@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from buccaneer import Game, load_pack, make_bot
-from buccaneer.bots.advice import advise
+from buccaneer.bots.hints import Adviser
 from buccaneer.core.rng import KeyedRng
 from buccaneer.web.workers import BotFailed, Worker, Workers
 
@@ -98,15 +99,21 @@ def test_the_same_moment_is_the_same_choice_in_every_process() -> None:
     run(play, processes=2)
 
 
-def test_advice_is_what_the_bot_says_here() -> None:
+def test_a_hint_is_what_the_adviser_says_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("buccaneer.web.workers.SECONDS", 60.0)
+
     async def play(workers: Workers) -> None:
         game = Game("base", 3, 7)
-        for decision in range(10):
+        for decision in range(4):
             view = game.view(game.chooser)
-            for bot in ("thumb", "random"):
+            for playouts in (0, 16):
                 rng = KeyedRng(SECRET).at(game.chooser, decision)
-                said = await workers.advise(bot, view, SECRET, game.chooser, decision)
-                assert said == advise(make_bot(bot), view, game.options, rng)
+                said = await workers.hint(view, SECRET, game.chooser, decision, playouts)
+                here = Adviser().hint(view, rng, playouts)
+                assert replace(said, chances=[]) == replace(here, chances=[])
+                for each, other in zip(said.chances, here.chances, strict=True):  # the last bits are each process's own
+                    assert replace(each, chance=0, off=0) == replace(other, chance=0, off=0)
+                    assert (each.chance, each.off) == pytest.approx((other.chance, other.off), abs=1e-6)
             game.play(game.options[0])
 
     run(play)
@@ -169,13 +176,11 @@ def test_a_bot_that_hangs_is_killed_and_the_server_goes_on_meanwhile() -> None:
 )
 def test_a_fault_is_reported_in_one_line_without_secrets(bot: str, error: str) -> None:
     async def play(workers: Workers) -> None:
-        for request in (workers.choose, workers.advise):
-            game = Game("base", 3, 7)
-            with pytest.raises(BotFailed) as failed:
-                await request(bot, game.view(game.chooser), SECRET, game.chooser, 0)
-            assert str(failed.value) == f"the bot {bot!r} {error}"
-            assert failed.value.__cause__ is None
-            await works(workers)
+        with pytest.raises(BotFailed) as failed:
+            await ask(workers, bot, Game("base", 3, 7))
+        assert str(failed.value) == f"the bot {bot!r} {error}"
+        assert failed.value.__cause__ is None
+        await works(workers)
 
     run(play)
 

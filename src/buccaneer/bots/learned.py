@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import cache
 
 from buccaneer.bots.thumb import ThumbBot
@@ -10,7 +11,6 @@ from buccaneer.core.engine import Action, AnyRules, State, View
 from buccaneer.core.rng import Rng
 from buccaneer.game.families import family_of, rules_of
 from buccaneer.game.family import Inputs
-from buccaneer.game.modes import find
 from buccaneer.learn.network import Network, network
 from buccaneer.learn.weights import Weights, shipped
 
@@ -24,10 +24,36 @@ class Brain:
         self.calls = 0  # how often the network was asked
 
     def values(self, view: View[State]) -> list[float]:
-        """The chance to win after each option of a view."""
+        """The chance to win after each option of a view; of those who win together, theirs.
+
+        Going in circles wins nothing, however well the position looks.
+        """
         buffer = array("f", bytes(4 * len(view.options) * self.inputs.size))
+        found = self.rate(buffer, self.inputs.options(view, buffer, 0))
+        habits = family_of(rules_of(view.table)).habits()
+        return [0.0 if habits.circles(view, view.options[place]) else found[place] for place in range(len(found))]
+
+    def rate(self, buffer: array[float], rows: int) -> list[float]:
+        """What the network says of rows that are written already."""
         self.calls += 1
-        return self.network.values(buffer, self.inputs.options(view, buffer, 0))
+        return self.network.values(buffer, rows)
+
+    def value(self, table: State | View[State], seat: int) -> float:
+        """A seat's chance to win at a table, or as a view shows it."""
+        return self.evaluate([table], seat)[0]
+
+    def evaluate(self, tables: Sequence[State | View[State]], seat: int) -> list[float]:
+        """A seat's chance to win at each of some tables, asked at once; of a game that is over, its share."""
+        inputs = self.inputs
+        buffer = array("f", bytes(4 * len(tables) * inputs.size))
+        shown = [table if isinstance(table, State) else table.table for table in tables]
+        for row, table in enumerate(shown):
+            inputs.write(table, seat, buffer, row * inputs.size)
+        found = self.rate(buffer, len(shown))
+        for row, table in enumerate(shown):
+            if table.over:
+                found[row] = float(rules_of(table).outcome(table).share(seat))
+        return found
 
 
 class LearnedBot:
@@ -59,9 +85,9 @@ class LearnedBot:
 
 def brain_of(rules: AnyRules, weights: Weights | None) -> Brain | None:
     """A network for some rules, if weights were learned under such rules."""
-    if weights is None or weights.variant != rules.variant:
+    if weights is None or weights.mode != rules.name:
         return None
-    inputs = family_of(rules).inputs(rules, find(rules.name).players[1])
+    inputs = family_of(rules).inputs(rules, weights.names)
     return Brain(inputs, weights) if inputs is not None and weights.fits(inputs) else None
 
 

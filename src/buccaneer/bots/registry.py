@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,17 +13,32 @@ from types import ModuleType
 from typing import Any
 
 from buccaneer.bots.bot import Bot, BotLike, told
+from buccaneer.bots.command import CommandBot, words_of
 from buccaneer.bots.learned import LearnedBot
+from buccaneer.bots.levels import LEVEL, LEVELS, STYLE, STYLES, LevelBot, StyleBot
 from buccaneer.bots.random import RandomBot
+from buccaneer.bots.search import SearchBot
 from buccaneer.bots.thumb import AnchorBot, ThumbBot
 from buccaneer.core.errors import BotError
 from buccaneer.game.modes import is_name, one_of
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "thumb": ThumbBot, "learned": LearnedBot}
+GRADED: dict[str, Callable[[], Bot]] = {
+    **{f"{LEVEL}{level}": partial(LevelBot, level) for level in LEVELS},
+    **{f"{STYLE}{style}": partial(StyleBot, style) for style in STYLES},
+}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "thumb": ThumbBot,
+    "learned": LearnedBot,
+    "search": SearchBot,
+    **GRADED,
+}
+SLOW = {"search", f"{LEVEL}{LEVELS[-1]}"}  # whose thought takes more than a moment
 MARKS: dict[str, Callable[[], Bot]] = {"anchor": AnchorBot}  # yardsticks: known by name, but offered to nobody
 OURS = BOTS | MARKS
 GROUP = "buccaneer.bots"  # the entry points under which installed packages bring theirs
-FORMS = ("package.module:Class", "path/to/file.py:Class")
+FORMS = ("package.module:Class", "path/to/file.py:Class", "cmd:./program")
+SCHEMES: dict[str, Callable[[str], Bot]] = {"cmd": CommandBot}  # what makes a bot of the text behind a word and a colon
 MOST_LETTERS = 24  # a seat's name has 30, and a number behind the bot's
 KEPT = ("you", "me", "open")  # what a seat is called that is no bot's
 
@@ -87,13 +103,17 @@ def known_bots() -> list[str]:
 
 def is_spec(name: str) -> bool:
     """Whether a text names code to load, not a bot that is known by a plain name."""
-    return ":" in name or "." in name
+    return (":" in name or "." in name) and not name.startswith((LEVEL, STYLE))
 
 
 def source_of(name: str) -> Callable[[], Bot]:
     """The class that a name stands for: ours, then those of installed packages, then dotted names and files."""
     if name in OURS:
         return OURS[name]
+    scheme, _, rest = name.partition(":")
+    if scheme in SCHEMES:
+        SCHEMES[scheme](rest)
+        return partial(SCHEMES[scheme], rest)
     if is_spec(name):
         return named_class(name)
     entries = installed()
@@ -200,5 +220,8 @@ class Offer:
 
 def absolute(spec: str) -> str:
     """A spec that means the same in every directory."""
+    if spec.startswith("cmd:"):
+        words = [str(Path(word).resolve()) if Path(word).is_file() else word for word in words_of(spec[4:])]
+        return f"cmd:{shlex.join(words)}"
     where, _, name = spec.rpartition(":")
     return f"{Path(where).expanduser().resolve()}:{name}" if where.endswith(".py") else spec

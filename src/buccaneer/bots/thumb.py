@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from buccaneer.bots.advice import Reason
+from typing import Final
+
+from buccaneer.bots.advice import NEVER, Reason
 from buccaneer.core.engine import Action, State, View
 from buccaneer.core.rng import Rng
 from buccaneer.game.families import family_of, rules_of
 from buccaneer.game.family import Thumb
+
+# Reasons that are so whatever is chosen; those that speak for going on alone; and those of a choice left to the lot.
+FACTS: Final = frozenset(["bust", "repel-bust", "claim", "gamble-bust", "dice-bust", "dice-circle", "dice-cross"])
+SAFE: Final = frozenset(["safe", "dice-safe"])
+LOTS: Final = frozenset(["dice-lots"])
+STOP: Final = "stop"
 
 
 class ThumbBot:
@@ -24,8 +32,25 @@ class ThumbBot:
         return self.thumb(view).choose(view, options, rng)
 
     def reasons(self, view: View[State], options: list[Action], choice: Action) -> list[Reason]:
-        """Why it chose so, in the numbers it weighed."""
-        return self.thumb(view).reasons(view, options, choice)
+        """Why it would choose so, in the numbers it weighed; of another choice what is so all the same."""
+        thumb = self.thumb(view)
+        found = thumb.reasons(view, options, choice)
+        own = thumb.choose(view, options, Rng(0))
+        if own.text == choice.text or found[0].key in LOTS:
+            return found
+        known = FACTS if choice.text == STOP else FACTS | SAFE
+        facts = [reason for reason in found if reason.key in known]
+        return [*facts, self.rather(view, options, choice, own)]
+
+    def rather(self, view: View[State], options: list[Action], choice: Action, own: Action) -> Reason:
+        """That it would choose something else, with what it makes of both, where it weighs options."""
+        worths = family_of(rules_of(view.table)).habits().worths(view, options)
+        if worths is None:
+            return Reason("rather", {"option": own.text})
+        worth, this = worths[options.index(own)], worths[options.index(choice)]
+        if this >= worth or this <= NEVER:
+            return Reason("rather", {"option": own.text})
+        return Reason("rather-weighed", {"worth": worth, "this": this, "option": own.text})
 
     def thumb(self, view: View[State]) -> Thumb:
         """The thumb of a view's family, made once."""

@@ -1,7 +1,8 @@
 """What a seat may know of a card game, written as numbers into a buffer: the inputs of a network, each with a name.
 
-Most are one-hot: one of several places is 1. Players are counted from the seat that looks. The layout depends on the
-rules and the number of places alone, so one network serves every number of players of a mode.
+Most are one-hot: one of several places is 1. Players are counted from the seat that looks. A layout is a list of names,
+the same for all that a mode may be played with (`cards/layout.py`); whatever the rules in play have is written to the
+place of its name, and the rest stays 0.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from buccaneer.cards.features import box_numbers
+from buccaneer.cards.features import BoxFeatures
 from buccaneer.cards.rules.card import CUTLASS, EXPEDITION, JACK, PROFESSION, SHIP, lacking
 from buccaneer.cards.rules.odds import upcoming
 from buccaneer.cards.rules.rules import Rules
@@ -17,8 +18,9 @@ from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import MARKET, OPEN
 from buccaneer.cards.rules.view import View
 from buccaneer.cards.sketch import Sketch
-from buccaneer.core.engine import Action
+from buccaneer.core.layout import Layout, clip
 
+VERSION: Final = 1  # grows whenever the same names mean something else
 COINS: Final = 16  # so many coins, or more
 POINTS: Final = 18
 CUTLASSES: Final = 8
@@ -31,84 +33,67 @@ LACKS: Final = 4
 ROUNDS: Final = 20.0
 PILE: Final = 60.0
 BOX: Final = 4.0  # what a box's numbers are divided by
+PLAIN: Final = "bigbox"  # the edition that needs no name
 OWN: Final = 7  # numbers of a seat before its coins, one-hot
 
 
 class Encoder:
-    """The layout for the rules of a mode and so many places, and how a table is written in it."""
+    """How tables of some rules are written in a layout of so many places."""
 
-    def __init__(self, rules: Rules, places: int, extra: list[str]) -> None:
+    def __init__(self, rules: Rules, layout: Layout, places: int, boxes: list[BoxFeatures]) -> None:
+        self.version = VERSION
         self.rules = rules
         self.places = places
-        self.names: list[str] = []
-        self.revealing = [verb.number for verb in rules.verbs if verb.reveals]
-        self.chosen = self.lay("chosen", [rules.verbs[number].name for number in self.revealing])
-        self.players = self.lay("players", [str(number + 1) for number in range(places)])
-        self.step = self.lay("step", [f"{step.name}.{who}" for step in rules.steps for who in ("mine", "other")])
-        self.left = self.lay("left", [str(number) for number in range(TAKES)])
-        self.takes = self.lay("takes", [str(number) for number in range(TAKES)])
-        self.lying = self.lay("colours", [str(number) for number in range(COLOURS)])
-        self.risk = self.lay("risk", [*[str(number) for number in range(RISKS)], "chance", "mine"])
-        self.lead = self.lay("lead", [str(number) for number in range(-LEAD, LEAD + 1)])
-        self.start = self.lay("start", [str(place) for place in range(places)])
-        self.last = self.lay("last", [str(place) for place in range(places)])
-        self.clock = self.lay("clock", ["round", "pile", "ending", "seen"])
-        self.group: list[int] = []  # by face, its place in the composition of the unseen cards
-        self.unseen = self.lay("unseen", self.groups())
-        self.danger = self.lay("danger", list(rules.colour_names))
-        self.harbor = self.lay("harbor", [face.id for face in rules.faces])
-        self.payable = self.lay("payable", [face.id for face in rules.faces])
-        self.wanted = self.lay("wanted", [face.id for face in rules.faces])
-        self.calls: list[int] = []  # by face, where an expedition's numbers begin
-        for face in rules.faces:
-            here = len(self.names)
-            if face.kind == EXPEDITION:
-                self.lay(f"call.{face.id}", [f"{who}.{lack}" for who in ("mine", "other") for lack in range(LACKS)])
-            self.calls.append(here)
-        self.powers: list[int] = []  # by ability, where its counts begin within a seat
-        self.most: list[int] = []
-        self.seat = len(self.names)
-        self.width = 0
+        self.names = layout.names
+        faces = rules.faces
+        ways = ("mine", "other")
+        revealing = [verb for verb in rules.verbs if verb.reveals]
+        self.chosen = {verb.number: layout.lay("chosen", [verb.name]) for verb in revealing}
+        self.players = layout.count("players", places, 1)
+        self.step = [layout.lay("step", [f"{step.name}.{who}" for who in ways]) for step in rules.steps]
+        self.left = layout.count("left", TAKES - 1)
+        self.takes = layout.count("takes", TAKES - 1)
+        self.lying = layout.count("colours", COLOURS - 1)
+        self.risk = layout.lay("risk", [*[str(number) for number in range(RISKS)], "chance", "mine"])
+        self.lead = layout.count("lead", LEAD, -LEAD)
+        self.start = layout.count("start", places - 1)
+        self.last = layout.count("last", places - 1)
+        self.clock = layout.lay("clock", ["round", "pile", "ending", "seen"])
+        # Unseen cards are told apart by groups: ships by colour, professions by their names, and the rest by kind.
+        groups = [face.colour_name if face.kind == SHIP else face.name for face in faces]
+        self.groups = list(dict.fromkeys(groups))
+        self.group = [self.groups.index(group) for group in groups]
+        self.unseen = [layout.lay("unseen", [group]) for group in self.groups]
+        self.danger = [layout.lay("danger", [colour]) for colour in rules.colour_names]
+        self.harbor = [-1 if face.kind == EXPEDITION else layout.lay("harbor", [face.id]) for face in faces]
+        self.payable = [layout.lay("payable", [face.id]) if face.kind == PROFESSION else -1 for face in faces]
+        self.wanted = [layout.lay("wanted", [face.id]) if face.kind == PROFESSION else -1 for face in faces]
+        lacks = [f"{who}.{lack}" for who in ways for lack in range(LACKS)]
+        self.calls = [layout.lay(f"call.{face.id}", lacks) if face.kind == EXPEDITION else -1 for face in faces]
+        self.most = [CUTLASSES if power == CUTLASS else ABILITIES for power in range(rules.powers)]
+        self.seats: list[int] = []  # by place, where a player's numbers begin
+        self.powers: list[list[int]] = []  # by place and ability, where its counts begin
         for place in range(places):
-            self.lay_seat(place)
-        self.width = (len(self.names) - self.seat) // places
-        self.box: dict[str, int] = {}
-        for name in extra:
-            self.box[name] = len(self.names)
-            self.names.append(name)
-        self.size = len(self.names)
+            self.lay_seat(layout, place)
+        self.kind = [layout.lay("kind", [name]) for name in kind_of(rules)]  # what tells these rules from plain ones
+        self.boxes = boxes
+        self.box: list[list[list[int]]] = []  # by box and number of players, where its numbers go
+        for box in boxes:
+            self.box.append([[layout.place(name) for name in box.names(rules, count)] for count in range(places + 1)])
+        self.unknown = layout.unknown
+        self.size = len(layout.names)
 
-    # -- the layout ------------------------------------------------------------------------------
-
-    def lay(self, what: str, names: list[str]) -> int:
-        """Give names to the next numbers; says where they begin."""
-        here = len(self.names)
-        self.names += [f"{what}.{name}" for name in names]
-        return here
-
-    def lay_seat(self, place: int) -> None:
+    def lay_seat(self, layout: Layout, place: int) -> None:
         """The numbers of one player."""
-        first = place == 0
         names = ["there", "active", "asked", "waits", "won", "coins", "points"]
         names += [f"coins-{number}" for number in range(COINS)]
         names += [f"points-{number}" for number in range(POINTS)]
+        self.seats.append(layout.lay(f"seat.{place}", names))
+        powers: list[int] = []
         for power in range(self.rules.powers):
-            most = CUTLASSES if power == CUTLASS else ABILITIES
-            if first:
-                self.powers.append(len(names))
-                self.most.append(most)
-            names += [f"{self.rules.power_names[power]}-{number + 1}" for number in range(most)]
-        self.lay(f"seat.{place}", names)
-
-    def groups(self) -> list[str]:
-        """What unseen cards are told apart by: ships by colour, professions by their names, and the rest by kind."""
-        names: list[str] = []
-        for face in self.rules.faces:
-            name = face.colour_name if face.kind == SHIP else face.name
-            if name not in names:
-                names.append(name)
-            self.group.append(names.index(name))
-        return names
+            name = self.rules.power_names[power]
+            powers.append(layout.lay(f"seat.{place}", [f"{name}-{n + 1}" for n in range(self.most[power])]))
+        self.powers.append(powers)
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -121,10 +106,9 @@ class Encoder:
         rules = self.rules
         at = row * self.size
         for option in seen.options:
-            number = self.reveals(option)
-            if number >= 0:
+            if option.verb in self.chosen:
                 self.write(seen, view.seat, buffer, at)
-                buffer[at + self.chosen + number] = 1.0
+                buffer[at + self.chosen[option.verb]] = 1.0
             else:
                 sketch = Sketch(seen)
                 rules.carry_out(sketch, option)
@@ -132,21 +116,16 @@ class Encoder:
             at += self.size
         return len(seen.options)
 
-    def reveals(self, option: Action) -> int:
-        """The place of an option among those that turn a card, or -1."""
-        for i in range(len(self.revealing)):
-            if self.revealing[i] == option.verb:
-                return i
-        return -1
-
     def write(self, table: Table, seat: int, buffer: array[float], at: int) -> None:
         """Write what a seat may know of a table; the buffer is empty there."""
         rules = self.rules
         players = table.players
         buffer[at + self.players + players - 1] = 1.0
+        for kind in self.kind:
+            buffer[at + kind] = 1.0
         if table.stack:
             top = table.stack[-1]
-            buffer[at + self.step + 2 * top.step + (0 if top.seat == seat else 1)] = 1.0
+            buffer[at + self.step[top.step] + (0 if top.seat == seat else 1)] = 1.0
             if top.step == MARKET:
                 buffer[at + self.left + clip(top.a, TAKES)] = 1.0
         active = table.active
@@ -164,7 +143,7 @@ class Encoder:
         best = -1000
         for i in range(players):
             who = (seat + i) % players
-            self.write_seat(table, who, buffer, at + self.seat + i * self.width)
+            self.write_seat(table, who, i, buffer, at)
             if i > 0 and table.seats[who].points > best:
                 best = table.seats[who].points
         if players > 1:
@@ -173,13 +152,19 @@ class Encoder:
         self.write_harbor(table, seat, buffer, at)
         for call in table.calls:
             self.write_call(table, seat, call, buffer, at + self.calls[call])
-        if self.box:
-            for name, number in box_numbers(table, [(seat + i) % players for i in range(players)]).items():
-                buffer[at + self.box[name]] = number / BOX
+        if self.boxes:
+            order = [(seat + i) % players for i in range(players)]
+            for i in range(len(self.boxes)):
+                numbers = self.boxes[i].of(table, order)
+                places = self.box[i][players]
+                for j in range(len(numbers)):
+                    if numbers[j]:
+                        buffer[at + places[j]] = numbers[j] / BOX
 
-    def write_seat(self, table: Table, seat: int, buffer: array[float], at: int) -> None:
+    def write_seat(self, table: Table, seat: int, place: int, buffer: array[float], row: int) -> None:
         """A player's coins, points and abilities, and where in the turn they are."""
         owner = table.seats[seat]
+        at = row + self.seats[place]
         coins = len(owner.purse)
         points = owner.points
         buffer[at] = 1.0
@@ -200,10 +185,11 @@ class Encoder:
         buffer[at + OWN + clip(coins, COINS)] = 1.0
         buffer[at + OWN + COINS + clip(points, POINTS)] = 1.0
         power = owner.power
+        powers = self.powers[place]
         for i in range(len(power)):
             number = power[i]
             if number > 0:
-                buffer[at + self.powers[i] + clip(number, self.most[i] + 1) - 1] = 1.0
+                buffer[row + powers[i] + clip(number, self.most[i] + 1) - 1] = 1.0
 
     def write_unseen(self, table: Table, seat: int, buffer: array[float], at: int) -> None:
         """What the next card can be, by its group, and the active player's chance to bust on it."""
@@ -218,7 +204,7 @@ class Encoder:
             face = rules.faces[card]
             if face.kind == SHIP:
                 lying |= 1 << face.colour
-        groups = [0] * (self.danger - self.unseen)
+        groups = [0] * len(self.unseen)
         danger = [0] * len(rules.colour_names)
         busts = 0
         for card in range(len(counts)):
@@ -233,10 +219,10 @@ class Encoder:
         each = 5.0 / total
         for i in range(len(groups)):
             if groups[i]:
-                buffer[at + self.unseen + i] = groups[i] * each
+                buffer[at + self.unseen[i]] = groups[i] * each
         for i in range(len(danger)):
             if danger[i]:
-                buffer[at + self.danger + i] = danger[i] * each
+                buffer[at + self.danger[i]] = danger[i] * each
         buffer[at + self.clock + 3] = total / PILE
         chance = busts / total
         buffer[at + self.risk + clip(int(chance * RISKS), RISKS)] = 1.0
@@ -248,17 +234,17 @@ class Encoder:
         """The cards in the harbor, and of the professions who can pay for them: I, and how many of the others."""
         rules = self.rules
         for card in table.harbor:
-            buffer[at + self.harbor + card] += 1.0
+            buffer[at + self.harbor[card]] += 1.0
             if rules.faces[card].kind == PROFESSION:
                 able = 0
                 for who in range(table.players):
                     if len(table.seats[who].purse) >= rules.price(table, who, card) + rules.fee(table, who):
                         if who == seat:
-                            buffer[at + self.payable + card] = 1.0
+                            buffer[at + self.payable[card]] = 1.0
                         else:
                             able += 1
                 if able:
-                    buffer[at + self.wanted + card] = able / (table.players - 1)
+                    buffer[at + self.wanted[card]] = able / (table.players - 1)
 
     def write_call(self, table: Table, seat: int, call: int, buffer: array[float], at: int) -> None:
         """How many symbols an expedition lacks: of mine, and of the others' crew that is nearest to it."""
@@ -276,6 +262,9 @@ class Encoder:
         buffer[at + LACKS + other] = 1.0
 
 
-def clip(number: int, most: int) -> int:
-    """A number as one of so many, from 0."""
-    return max(0, min(number, most - 1))
+def kind_of(rules: Rules) -> list[str]:
+    """What tells rules from the plain ones of their mode, by names."""
+    found = [f"edition.{rules.edition_name}"] if rules.edition_name != PLAIN else []
+    found += [f"variant.{rules.variant}"] if rules.variant else []
+    found += [f"add.{name}" for name in rules.adds]
+    return found + [f"{name}.{value}" for name, value in rules.options]

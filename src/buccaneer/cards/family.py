@@ -14,7 +14,7 @@ from buccaneer.cards.rules.view import View
 from buccaneer.content import Pack
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.options import Options
-from buccaneer.game.family import Family, Inputs, Mode, Speaks, Thumb
+from buccaneer.game.family import Family, Habits, Inputs, Mode, Speaks, Thumb
 
 if TYPE_CHECKING:
     from buccaneer.cards.page.scene import Scene
@@ -84,6 +84,11 @@ class CardFamily(Family):
 
         return CardThumb()
 
+    def habits(self) -> Habits:
+        from buccaneer.cards.habits import CardHabits
+
+        return CardHabits()
+
     def course(self, mode: Mode) -> Course | None:
         from buccaneer.cards.brought import share_of
 
@@ -91,11 +96,10 @@ class CardFamily(Family):
         shares: list[Course] = [share for module in mode.modules if (share := share_of(module, "campaign"))]
         return shares[0] if shares else None
 
-    def inputs(self, rules: Any, places: int) -> Inputs:
-        from buccaneer.cards.encoder import Encoder
-        from buccaneer.cards.features import box_names
+    def inputs(self, rules: Any, names: list[str] | None = None) -> Inputs | None:
+        from buccaneer.cards.layout import encoder
 
-        return Encoder(rules, places, box_names(rules, places))
+        return encoder(rules, names)
 
     def picture(self) -> type[Company[Table]]:
         from buccaneer.cards.terminal import Picture

@@ -9,7 +9,6 @@ from buccaneer.cards.brought import brought
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.view import View
-from buccaneer.core.setup import Setup
 
 Numbers = dict[str, float]
 
@@ -18,11 +17,12 @@ Numbers = dict[str, float]
 class BoxFeatures:
     """What a box brings to a learner, as FEATURES in its `features.py`.
 
-    `of` gives numbers by name from a view's table and the seats in order, the one that learns first. The names are the
-    same at every decision of a mode for so many players, whatever has happened.
+    `names` are those of its numbers under some rules for so many players, none or more. `of` gives the numbers, in the
+    same order, from a view's table and the seats in order, the one that learns first.
     """
 
-    of: Callable[[Table, list[int]], Numbers]
+    names: Callable[[Rules, int], list[str]]
+    of: Callable[[Table, list[int]], list[float]]
 
 
 def features(view: View) -> Numbers:
@@ -55,18 +55,14 @@ def features(view: View) -> Numbers:
 def box_numbers(table: Table, seats: list[int]) -> Numbers:
     """What the boxes in play add; the network's inputs have them under the same names."""
     found: Numbers = {}
-    for box in brought(table.rules, "features"):
-        found |= box.of(table, seats)
+    for box in box_features(table.rules):
+        found |= dict(zip(box.names(table.rules, len(seats)), box.of(table, seats), strict=True))
     return found
 
 
-def box_names(rules: Rules, players: int) -> list[str]:
-    """The names of what the boxes of a mode add for so many players."""
-    if not brought(rules, "features"):
-        return []
-    names = tuple(str(seat) for seat in range(players))
-    table = rules.deal(Setup(rules.name, names, 0, rules.edition_name, rules.variant, options=rules.options))
-    return list(box_numbers(table, list(range(players))))
+def box_features(rules: Rules) -> list[BoxFeatures]:
+    """What the boxes in play bring, each once: one that builds upon another may bring the same."""
+    return list(dict.fromkeys(brought(rules, "features")))
 
 
 def counted(counts: list[int], pile: str, table: Table) -> Numbers:

@@ -13,10 +13,10 @@ from typing import NoReturn
 import buccaneer
 from buccaneer.bots import BOTS
 from buccaneer.build import COMPILED
-from buccaneer.cli import campaigns, learning
+from buccaneer.cli import campaigns, climbing, learning
 from buccaneer.cli.command import handicap_flag, json_flag, lang_flag, mode_choices, named_options, pack_flag
 from buccaneer.cli.games import play_game, replay_file, serve_pages, simulate
-from buccaneer.cli.lookups import bench, show_modes, show_rules
+from buccaneer.cli.lookups import bench, show_bots, show_modes, show_rules
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes, options
 from buccaneer.game.families import FAMILIES
@@ -85,6 +85,10 @@ def make_parser() -> Parser:
     made = command("modes", show_modes, "List what can be played.", "modes")
     json_flag(made)
 
+    made = command("bots", show_bots, "List the bots, by level and style.", "bots --lang de")
+    lang_flag(made)
+    json_flag(made)
+
     for brought in (brought for family in FAMILIES.values() for brought in family.commands()):
         brought.arguments(command(brought.name, brought.run, brought.help, brought.example))
 
@@ -97,13 +101,14 @@ def make_parser() -> Parser:
         "play",
         play_game,
         "Play in the terminal.",
-        f"play {modes.DEFAULT_MODE} --players 4 --seats you,thumb,thumb,random",
+        f"play {modes.DEFAULT_MODE} --seats you,level:3,level:3,style:bold",
     )
     made.add_argument("mode", nargs="?", help=f"what is played (default {modes.DEFAULT_MODE})")
     made.add_argument("--players", type=int, metavar="N", help="how many play (default 4)")
     made.add_argument(
         "--seats", help="who sits where: you or a bot (as of simulate), with commas; several 'you' share the screen"
     )
+    made.add_argument("--against", metavar="BOT", help="who plays the other seats; 'buccaneer bots' lists them")
     made.add_argument("--names", help="the players' names, with commas")
     mode_choices(made)
     made.add_argument("--seed", help="a whole number: the same seed, the same deck and rolls")
@@ -164,6 +169,7 @@ def make_parser() -> Parser:
     made.add_argument(
         "--bot", action="append", metavar="BOT", help="offer a bot of yours too: package.module:Class or file.py:Class"
     )
+    pack_flag(made, "a content pack whose story crews may choose for a campaign")
     made.add_argument("--open", action="store_true", help="open the page in a browser")
     made.epilog = f"{made.epilog}. Every setting is an environment variable too: {', '.join(variables())}."
 
@@ -174,6 +180,14 @@ def make_parser() -> Parser:
         f"train {modes.DEFAULT_MODE} --players 2 --games 50000 --seed 1 --processes 4",
     )
     learning.arguments_of(made)
+
+    made = command(
+        "ladder",
+        climbing.run,
+        "Let bots meet each other, and write down how strong they are.",
+        "ladder --bots anchor,thumb,learned --players 2,4 --games 400 --processes 4 --write ladder.md",
+    )
+    climbing.arguments_of(made)
 
     made = command("bench", bench, "Measure this build's speed in random play.", "bench --seconds 5")
     made.add_argument("--seconds", type=float, default=3.0, metavar="S", help="time for each row (default 3)")

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from buccaneer import arena
 from buccaneer.bots import is_spec, known_bots
+from buccaneer.bots.cast import CAST, called
 from buccaneer.cli.command import chosen_of_mode, print_json
 from buccaneer.content import PackMissing
 from buccaneer.core.errors import BuccaneerError, SetupError
@@ -37,9 +38,9 @@ INSTALL = "in a clone of the repository pip install '.[web]', elsewhere pip inst
 def serve_pages(arguments: argparse.Namespace) -> None:
     """Serve the browser game; its packages are loaded only here, so that the rest works without them."""
     given = {name: getattr(arguments, name) for name in ("host", "port", "public", "database", "workers")}
-    bots = ",".join(arguments.bot) if arguments.bot else None
+    given |= {"bots": ",".join(arguments.bot or []) or None, "packs": ",".join(arguments.pack or []) or None}
     try:
-        settings = from_environment(os.environ, bots=bots, lan=arguments.lan or None, **given)
+        settings = from_environment(os.environ, lan=arguments.lan or None, **given)
     except BuccaneerError as error:
         setting, _, reason = str(error).partition(":")
         name = setting.removeprefix(PREFIX).lower()
@@ -70,7 +71,10 @@ def parse_seats(arguments: argparse.Namespace, names: str, alone: str) -> tuple[
     if players is not None:
         modes.check_count(modes.find(arguments.mode or modes.DEFAULT_MODE), players)
     if len(seats) == 1:
-        seats = seats * (players or 4) if alone == "all" else (*seats, *(["thumb"] * ((players or 4) - 1)))
+        others = getattr(arguments, "against", None) or "thumb"
+        seats = seats * (players or 4) if alone == "all" else (*seats, *([others] * ((players or 4) - 1)))
+    elif getattr(arguments, "against", None):
+        raise SetupError("--seats names everybody: leave out --against")
     if players is not None and len(seats) != players:
         raise SetupError(f"{there_are(len(seats), 'seat')} named for {players} players")
     return seats
@@ -104,7 +108,7 @@ def play_game(arguments: argparse.Namespace) -> None:
 def begin(arguments: argparse.Namespace) -> tuple[Game, tuple[str, ...]]:
     """A new game, and who sits where."""
     seats = parse_seats(arguments, arguments.seats or YOU, "first")
-    names = named(arguments) or modes.default_names(len(seats))
+    names = named(arguments) or names_of_seats(seats)
     if len(names) != len(seats):
         raise SetupError(f"{there_are(len(names), 'name')} given for {len(seats)} seats")
     game = Game(
@@ -118,6 +122,14 @@ def begin(arguments: argparse.Namespace) -> tuple[Game, tuple[str, ...]]:
     if arguments.handicap is not None:
         game.play(handicap(game.setup, arguments.handicap))
     return game, seats
+
+
+def names_of_seats(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """What everybody is called who was given no name: characters by theirs, all others as usual."""
+    usual = modes.default_names(len(seats))
+    kept = [name for name, seat in zip(usual, seats, strict=True) if seat not in CAST]
+    characters = called([seat if seat in CAST else "" for seat in seats], kept, modes.DEFAULT_NAMES)
+    return tuple(character or name for character, name in zip(characters, usual, strict=True))
 
 
 def named(arguments: argparse.Namespace) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import argparse
 import secrets
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -19,9 +20,10 @@ from buccaneer.learn.selfplay import Course
 
 MOST_PROCESSES = 256
 MOST_HIDDEN = 4096
-KEEP_EVERY = 10  # rounds
+KEEP_EVERY = 20  # rounds
 LINES = 20  # of progress, where there is no terminal
 GAMES = 50_000
+FAST, SLOW = 0.006, 0.0005
 
 
 def arguments_of(parser: argparse.ArgumentParser) -> None:
@@ -32,8 +34,8 @@ def arguments_of(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", help="how many play, in turn, with commas (default: all that may)")
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many learn together (default 1)")
     parser.add_argument("--hidden", default="64,32", help="how wide the layers are (default 64,32)")
-    parser.add_argument("--fast", type=float, default=0.001, metavar="R", help="the first rate (default 0.001)")
-    parser.add_argument("--slow", type=float, default=0.0001, metavar="R", help="the last rate (default 0.0001)")
+    parser.add_argument("--fast", type=float, default=FAST, metavar="R", help=f"the first rate (default {FAST})")
+    parser.add_argument("--slow", type=float, default=SLOW, metavar="R", help=f"the last rate (default {SLOW})")
     parser.add_argument("--to", type=Path, metavar="FILE", help="where the weights go (default MODE.weights)")
     parser.add_argument("--ship", action="store_true", help="replace those of the package, if they are better")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a training that was kept")
@@ -49,6 +51,7 @@ def run(arguments: argparse.Namespace) -> None:
     kept = arguments.resume or (Path() if arguments.ship else goal.parent) / f"{goal.name}.training"
     if not goal.parent.is_dir():
         raise BuccaneerError(f"{goal.parent}: there is no such folder")
+    earlier(goal, training)
     rounds = 0
     columns = (
         TextColumn("games"),
@@ -58,12 +61,18 @@ def run(arguments: argparse.Namespace) -> None:
         TextColumn("{task.fields[off]}"),
     )
 
+    begun_at, before = monotonic(), training.games
+
+    def pace(now: int) -> float:
+        """Games a second since this run began."""
+        return (now - before) / max(0.001, monotonic() - begun_at)
+
     def tell(games: int, off: float) -> None:
         """The bar, or where nobody sees it a line now and then."""
-        bar.update(task, advance=games, off=f"off by {off:.4f}")
         now, total = training.games, training.course.games
+        bar.update(task, advance=games, off=f"{pace(now):.0f} a second, off by {off:.4f}")
         if not console.is_terminal and now < total and now * LINES // total > (now - games) * LINES // total:
-            console.print(f"{now} of {total} games, off by {off:.4f}")
+            console.print(f"{now} of {total} games, {pace(now):.0f} a second, off by {off:.4f}")
 
     def keep(now: train.Training) -> None:
         nonlocal rounds
@@ -86,7 +95,7 @@ def run(arguments: argparse.Namespace) -> None:
 def begun(arguments: argparse.Namespace) -> train.Training:
     """A new training."""
     least, most = modes.find(arguments.mode).players
-    told = arguments.players or ",".join(str(number) for number in range(max(2, least), most + 1))
+    told = arguments.players or ",".join(str(number) for number in range(least, most + 1))
     players = numbers_in("--players", told, least, most)
     hidden = numbers_in("--hidden", arguments.hidden, 1, MOST_HIDDEN)
     processes = numbers_in("--processes", str(arguments.processes), 1, MOST_PROCESSES)[0]
@@ -121,11 +130,20 @@ def numbers_in(flag: str, text: str, least: int, most: int) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
+def earlier(goal: Path, training: train.Training) -> weights.Weights | None:
+    """The weights that lie where new ones are to go, if some that can still be used do; refuses any other file."""
+    try:
+        return weights.load(goal, training.course.mode, training.course.inputs()) if goal.is_file() else None
+    except weights.OutdatedWeights:
+        return None
+
+
 def deliver(training: train.Training, goal: Path, jobs: int, console: Console) -> None:
     """Write the weights; where there are some already, only if they win against those."""
     found = training.weights()
-    if goal.is_file():
-        old = LearnedBot(weights.load(goal, found.mode, training.course.inputs()), "old")
+    before = earlier(goal, training)
+    if before is not None:
+        old = LearnedBot(before, "old")
         counts = sorted(set(training.course.players))
         seed = training.course.seed + 2
         shares = [train.against(found, old, players, train.LAST_DEALS, seed, jobs) for players in counts]

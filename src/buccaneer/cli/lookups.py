@@ -7,6 +7,8 @@ import argparse
 from rich.console import Console
 from rich.table import Table as Grid
 
+from buccaneer.bots.cast import CAST
+from buccaneer.bots.registry import BOTS, installed
 from buccaneer.cli.command import print_json
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
@@ -48,6 +50,23 @@ def show_modes(arguments: argparse.Namespace) -> None:
         for option in mode.options:
             told = f"{mode.name} --option {option.name}=…  {option.possible(0)} (usual: {option.usual or 'none'})"
             Console().print(told, highlight=False, markup=False)
+
+
+def show_bots(arguments: argparse.Namespace) -> None:
+    """Everybody who can be named where bots are, what they are like, and which characters play them."""
+    words = Words.of(arguments.lang)
+    found = [
+        {"bot": name, "called": words.bot_choice(name), "about": words.bot_about(name), "who": list(CAST.get(name, ()))}
+        for name in dict.fromkeys([*BOTS, *installed()])
+    ]
+    if arguments.json:
+        print_json(found)
+        return
+    grid = Grid(*(words(f"bots.{column}") for column in ("name", "what", "who")))
+    for each in found:
+        about = f"{each['called']}: {each['about']}" if each["about"] else str(each["called"])
+        grid.add_row(str(each["bot"]), about, ", ".join(each["who"]))
+    Console().print(grid)
 
 
 def show_rules(arguments: argparse.Namespace) -> None:

@@ -58,13 +58,29 @@ class Rng:
     def shuffle(self, cards: list[int]) -> None:
         """Bring a list into a random order, all orders equally likely."""
         pile = cast("list[object]", cards)  # compiled code need not look at the numbers that it moves
+        a: i64 = self.a
+        b: i64 = self.b
+        c: i64 = self.c
+        d: i64 = self.d
         i: i64 = len(pile) - 1
         while i > 0:
-            j: i64 = self.below(i + 1)
+            out: i64 = (a + b + d) & 0xFFFFFFFF  # `word` and `below`, written out: every deal waits for this
+            d = (d + 1) & 0xFFFFFFFF
+            a = b ^ (b >> 9)
+            b = (c + (c << 3)) & 0xFFFFFFFF
+            c = ((((c << 21) | (c >> 11)) & 0xFFFFFFFF) + out) & 0xFFFFFFFF
+            product: i64 = out * (i + 1)
+            if product & 0xFFFFFFFF <= i and product & 0xFFFFFFFF < (0xFFFFFFFF - i) % (i + 1):
+                continue  # that would favour some places: another word
+            j: i64 = product >> 32
             card = pile[i]
             pile[i] = pile[j]
             pile[j] = card
             i -= 1
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
 
     def seed(self) -> int:
         """A fresh 128-bit seed."""

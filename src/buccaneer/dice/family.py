@@ -13,7 +13,7 @@ from buccaneer.dice.rules.rules import DiceRules
 from buccaneer.dice.rules.setup import SETTLING, assemble
 from buccaneer.dice.rules.table import DiceTable
 from buccaneer.dice.rules.view import DiceView
-from buccaneer.game.family import Family, Mode, Speaks, Thumb
+from buccaneer.game.family import Family, Habits, Inputs, Mode, Speaks, Thumb
 
 if TYPE_CHECKING:
     from buccaneer.cli.command import Command
@@ -89,6 +89,16 @@ class DiceFamily(Family):
         from buccaneer.dice.thumb import DiceThumb
 
         return DiceThumb()
+
+    def inputs(self, rules: Any, names: list[str] | None = None) -> Inputs | None:
+        from buccaneer.dice.layout import encoder
+
+        return encoder(rules, names)
+
+    def habits(self) -> Habits:
+        from buccaneer.dice.habits import DiceHabits
+
+        return DiceHabits()
 
     def picture(self) -> type[Company[DiceTable]]:
         from buccaneer.dice.terminal.picture import DicePicture

@@ -36,6 +36,8 @@ class Told:
 
 # -- what is read --------------------------------------------------------------------------------------
 
+TASKS = ("mission", "brings")  # kinds of lines that are looked up, not read aloud
+
 
 @dataclass(frozen=True)
 class Line:
@@ -56,6 +58,16 @@ class Page:
     title: str
     lines: tuple[Line, ...]
     folded: bool = False
+
+    @property
+    def read(self) -> tuple[Line, ...]:
+        """The paragraphs that are read aloud."""
+        return tuple([line for line in self.lines if line.kind not in TASKS])
+
+    @property
+    def tasks(self) -> tuple[Line, ...]:
+        """What the page asks for and brings."""
+        return tuple([line for line in self.lines if line.kind in TASKS])
 
 
 # -- what is drawn -------------------------------------------------------------------------------------

@@ -98,11 +98,31 @@ class Thumb(Protocol):
     def reasons(self, view: Any, options: list[Action], choice: Action) -> list[Reason]: ...
 
 
+class Habits(Protocol):
+    """What bots of several levels and styles ask about a family's choices."""
+
+    def worths(self, view: Any, options: list[Action]) -> list[float] | None:
+        """What each option is worth by rules of thumb; None where those do not weigh but know."""
+
+    def kind(self, view: Any, option: Action) -> str:
+        """To "venture", to "halt", to "fight" or to "explore"; "" if it is none of that."""
+
+    def circles(self, view: Any, option: Action) -> bool:
+        """Whether an option would go round and round: it was taken so often in this turn that nothing new can come."""
+
+    def howler(self, view: Any, options: list[Action], choice: Action) -> str:
+        """The name of the howler that a choice would be, or nothing."""
+
+    def holds(self, table: Any, seat: int) -> dict[str, int]:
+        """What a seat has that players count, by the names that words count it by."""
+
+
 class Inputs(Protocol):
     """What a seat may know of a family's tables as numbers in a buffer: rows of `size` numbers, each with a name."""
 
     names: list[str]
     size: int
+    version: int  # grows whenever the same names mean something else
 
     def options(self, view: Any, buffer: array[float], row: int) -> int:
         """Write every option of a view, as the table that it leads to, from a row on; says how many rows that were."""
@@ -164,12 +184,19 @@ class Family:
         """Its rules of thumb."""
         raise NotImplementedError
 
+    def habits(self) -> Habits:
+        """How its choices are told apart."""
+        raise NotImplementedError
+
     def course(self, mode: Mode) -> Course | None:
         """How the story of a mode runs from game to game, if it has one that is kept as a campaign."""
         return None
 
-    def inputs(self, rules: Any, places: int) -> Inputs | None:
-        """How a network sees tables of some rules with up to so many players, if it can."""
+    def inputs(self, rules: Any, names: list[str] | None = None) -> Inputs | None:
+        """How a network sees tables of some rules, if it can.
+
+        Names are those of the inputs it has; without, they are made for all that the mode may be played with.
+        """
         return None
 
     def picture(self) -> type[Company[Any]]:

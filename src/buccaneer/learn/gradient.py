@@ -71,17 +71,14 @@ class Learner:
     # -- handing over ----------------------------------------------------------------------------
 
     def state(self) -> tuple[int, list[Any], list[Any], list[Any]]:
-        """All that it is, to hand to another process or to keep."""
-        return self.steps, self.layers, self.first, self.second
+        """All that it is, to hand to another process or to keep; it goes on with another copy."""
+        layers, first, second = ([layer.copy() for layer in part] for part in (self.layers, self.first, self.second))
+        return self.steps, layers, first, second
 
-    def become(self, states: list[tuple[int, list[Any], list[Any], list[Any]]]) -> None:
-        """Become the mean of several, each of which went on from the same."""
-        np = self.np
-        self.steps = max(steps for steps, *_ in states)
-        kinds = zip(*(state[1:] for state in states), strict=True)
-        self.layers, self.first, self.second = (
-            [np.mean(np.stack(same), axis=0, dtype=np.float32) for same in zip(*kind, strict=True)] for kind in kinds
-        )
+    def become(self, state: tuple[int, list[Any], list[Any], list[Any]]) -> None:
+        """Become what another was."""
+        self.steps = state[0]
+        self.layers, self.first, self.second = ([layer.copy() for layer in part] for part in state[1:])
 
     def flat(self) -> list[array[float]]:
         """The layers as plain numbers, as weights hold them."""

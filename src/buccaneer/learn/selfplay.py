@@ -8,25 +8,30 @@ against what came before it.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from buccaneer.core.engine import HELD, AnyRules, State
 from buccaneer.core.errors import SetupError
+from buccaneer.core.options import OneOf
 from buccaneer.core.rng import Rng
 from buccaneer.core.setup import Setup
 from buccaneer.game import modes
 from buccaneer.game.families import family_of
-from buccaneer.game.family import Inputs
+from buccaneer.game.family import Inputs, Mode
 from buccaneer.learn.gradient import Learner
 
 LAMBDA = 0.7
+PLAIN = 7  # of ten games so many are plain
 EXPLORES = 60  # of a thousand choices so many are made at random
 AT_ONCE = 32  # games in lockstep
-BATCH = 256  # positions a step of the learner goes by, at least
+BATCH = 256  # positions a step of the learner goes by
 ROWS = 4096  # of the buffer; one evaluation holds the options of all games
 MOST_DECISIONS = 2_000  # of one game: what goes on for longer teaches nothing
+
+
+Packed = tuple[Any, Any, Any, Any]  # targets; and of all inputs that are not 0 the position, the place and the number
 
 
 @dataclass(frozen=True)
@@ -38,30 +43,58 @@ class Course:
     seed: int
     games: int
     sizes: tuple[int, ...]
-    fast: float = 0.001
-    slow: float = 0.0001
-    share: int = 128  # games that a process plays before all are laid together
+    fast: float = 0.006
+    slow: float = 0.0005
+    share: int = 8  # games that a process plays with one network, where several play
 
     def rate(self, games: int) -> float:
         """How fast it learns after so many games."""
         return float(self.fast * (self.slow / self.fast) ** min(1.0, games / max(1, self.games)))
 
     def setup(self, number: int) -> Setup:
-        """The set-up of one game."""
-        names = modes.default_names(self.players[number % len(self.players)])
-        return Setup(self.mode, names, Rng(self.seed ^ (number + 1) << 64).seed())
-
-    def rules(self) -> AnyRules:
-        return modes.rules_for(self.setup(0))
+        """The set-up of one game: its kind is drawn, most often the plain one."""
+        rng = Rng(self.seed ^ (number + 1) << 64)
+        players = modes.default_names(self.players[number % len(self.players)])
+        return drawn(modes.find(self.mode), players, rng)
 
     def inputs(self) -> Inputs:
         """How a network sees this mode, or an error that says that none can."""
-        return inputs_of(self.rules())
+        return inputs_of(modes.rules(self.mode, modes.find(self.mode).editions[0], "", ()))
+
+
+def drawn(mode: Mode, players: tuple[str, ...], rng: Rng) -> Setup:
+    """A game of a mode by chance: plain in most games, else of any edition, variant and mix.
+
+    Chapters, and options that shape the rules, come equally often; what the mode excludes is drawn again.
+    """
+    seed = rng.seed()
+    edition, variant = mode.editions[0], ""
+    adds: tuple[str, ...] = ()
+    if mode.chapters:
+        variant = pick(rng, ("", *mode.variants))
+    elif rng.below(10) >= PLAIN:
+        edition = pick(rng, mode.editions)
+        variant = pick(rng, ("", *mode.variants))
+        adds = tuple(add for add in modes.may_add(mode, edition) if rng.below(2))
+    while True:
+        options: dict[str, str] = {}
+        for option in mode.options:
+            if isinstance(option, OneOf) and (option.shapes or rng.below(10) >= PLAIN):
+                options[option.name] = pick(rng, option.values)
+        found = Setup(mode.name, players, seed, edition, variant, adds=adds)
+        found.options = modes.tidied(mode.name, tuple(sorted(options.items())), len(players))
+        if mode.refuses is None or not mode.refuses(len(players), found.options):
+            return found
+
+
+def pick(rng: Rng, values: tuple[str, ...]) -> str:
+    """One of some values by chance."""
+    return values[rng.below(len(values))]
 
 
 def inputs_of(rules: AnyRules) -> Inputs:
-    """How a network sees tables of some rules: one layout for every number of players that the mode has."""
-    found = family_of(rules).inputs(rules, modes.find(rules.name).players[1])
+    """How a network sees tables of some rules: one layout for all that the mode may be played with."""
+    found = family_of(rules).inputs(rules)
     if found is None:
         raise SetupError(f"nothing can learn {rules.name} yet")
     return found
@@ -80,8 +113,9 @@ class Seen:
 class Lesson:
     """One game being played: whose positions were seen, and where in the buffer what is asked now lies."""
 
-    def __init__(self, rules: Any, setup: Setup) -> None:
+    def __init__(self, rules: Any, inputs: Inputs, setup: Setup) -> None:
         self.rules = rules
+        self.inputs = inputs
         self.table: State = rules.deal(setup)
         self.rng = Rng(setup.seed ^ 1)
         self.seen: list[list[Seen]] = [[] for _ in setup.players]
@@ -90,8 +124,9 @@ class Lesson:
         self.first = 0
         self.options = 0
 
-    def write(self, inputs: Inputs, buffer: array[float], row: int) -> int:
+    def write(self, buffer: array[float], row: int) -> int:
         """Write what is asked now: the turn that opens, as all see it, then every option. Says the next free row."""
+        inputs = self.inputs
         self.turn = -1
         if self.opens:
             self.turn = row
@@ -137,29 +172,25 @@ class Lesson:
 
 
 class School:
-    """One process's share of the learning: it plays rounds of games and learns from them as they end."""
+    """One process's share of the work: it plays games and hands on what it has seen, or learns from that."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        self.rules = course.rules()
         self.inputs = course.inputs()
+        self.known: dict[AnyRules, Inputs] = {}
         self.learner = self.beginner()
         self.np = self.learner.np
         self.buffer = array("f", bytes(4 * self.inputs.size * ROWS))
         self.rows = self.np.frombuffer(self.buffer, dtype=self.np.float32).reshape(ROWS, self.inputs.size)
-        self.kept: list[tuple[Any, float]] = []
-        self.errors: list[float] = []
 
-    def round(self, first: int, games: int, told: Callable[[int], None] | None = None) -> float:
-        """Play games by their numbers and learn from them; says how far off values were on average."""
+    def play(self, first: int, games: int) -> Iterator[Iterator[tuple[Any, float]]]:
+        """Play games by their numbers, many at once; of each as it ends its positions, with what they were worth."""
         coming = iter(range(first, first + games))
         lessons = [self.lesson(number) for number in (next(coming, -1) for _ in range(AT_ONCE)) if number >= 0]
-        rate = self.course.rate(first)
-        self.errors = []
         while lessons:
             used = 0
             for lesson in lessons:
-                used = lesson.write(self.inputs, self.buffer, used)
+                used = lesson.write(self.buffer, used)
             values = self.learner.values(self.rows[:used]).tolist()
             ended = False
             for lesson in lessons:
@@ -169,27 +200,58 @@ class School:
             if ended:
                 for place, lesson in enumerate(lessons):
                     if lesson.over:
-                        self.kept += lesson.targets()
+                        yield lesson.targets()
                         number = next(coming, -1)
                         lessons[place] = self.lesson(number) if number >= 0 else lesson
-                        if told is not None:
-                            told(1)
                 lessons = [lesson for lesson in lessons if not lesson.over]
-                if len(self.kept) >= BATCH or not lessons:
-                    self.learn(rate)
-        return sum(self.errors) / max(1, len(self.errors))
 
     def beginner(self) -> Learner:
         """A learner that knows nothing yet."""
         return Learner([self.inputs.size, *self.course.sizes, 1], self.course.seed)
 
     def lesson(self, number: int) -> Lesson:
-        return Lesson(self.rules, self.course.setup(number))
+        """The game of a number."""
+        setup = self.course.setup(number)
+        rules = modes.rules_for(setup)
+        if rules not in self.known:
+            self.known[rules] = inputs_of(rules)
+        return Lesson(rules, self.known[rules], setup)
 
-    def learn(self, rate: float) -> None:
-        """One step of the learner by all positions kept so far."""
-        if self.kept:
-            rows = self.np.stack([row for row, _ in self.kept])
-            targets = self.np.array([target for _, target in self.kept], dtype=self.np.float32)
-            self.errors.append(self.learner.learn(rows, targets, rate))
-            self.kept = []
+    def round(self, first: int, games: int, rate: float) -> float:
+        """Play games and learn from them as they end; says how far off values were on average."""
+        np = self.np
+        errors: list[float] = []
+        kept: list[tuple[Any, float]] = []
+        for ended in self.play(first, games):
+            kept += ended
+            if len(kept) >= BATCH:
+                rows, targets = np.stack([row for row, _ in kept]), [target for _, target in kept]
+                errors.append(self.learner.learn(rows, np.array(targets, dtype=np.float32), rate))
+                kept = []
+        return sum(errors) / max(1, len(errors))
+
+    def packed(self, first: int, games: int) -> Packed:
+        """The positions of games by their numbers, shuffled, with what they should have been worth.
+
+        Those of one game and seat end alike: in their own order they would pull the learner to and fro.
+        """
+        np = self.np
+        kept = [position for ended in self.play(first, games) for position in ended]
+        np.random.Generator(np.random.PCG64((self.course.seed, first))).shuffle(kept)
+        rows = np.stack([row for row, _ in kept]) if kept else self.rows[:0]
+        targets = np.array([target for _, target in kept], dtype=np.float32)
+        which, places = np.nonzero(rows)
+        return targets, which.astype(np.uint32), places.astype(np.uint16), rows[which, places]
+
+    def study(self, packed: Packed, rate: float) -> float:
+        """Learn from positions, so many in a step; says how far off their values were on average."""
+        np = self.np
+        targets, which, places, numbers = packed
+        errors: list[float] = []
+        for begin in range(0, len(targets), BATCH):
+            end = min(begin + BATCH, len(targets))
+            low, high = np.searchsorted(which, (begin, end))
+            rows = np.zeros((end - begin, self.inputs.size), dtype=np.float32)
+            rows[which[low:high] - begin, places[low:high]] = numbers[low:high]
+            errors.append(self.learner.learn(rows, targets[begin:end], rate))
+        return sum(errors) / max(1, len(errors))

@@ -16,8 +16,8 @@ from buccaneer.learn.train import Training
 from buccaneer.learn.weights import WeightsError
 
 FORMAT = "buccaneer-training"
-VERSION = 1
-PARTS = ("layers", "first", "second")
+VERSION = 2
+PARTS = ("layers", "first", "second", "playing")
 
 
 def replace(path: Path, data: bytes) -> None:
@@ -31,6 +31,7 @@ def write_training(path: Path, training: Training) -> None:
     """Keep a training: its numbers in full precision, and what else it is."""
     np = needed()
     steps, *parts = training.state
+    parts.append(training.playing or parts[0])
     told = {
         FORMAT: VERSION,
         "course": asdict(training.course),
@@ -61,6 +62,9 @@ def read_training(path: Path) -> Training:
         course = told["course"] | {name: tuple(told["course"][name]) for name in ("players", "sizes")}
         curve = [(int(games), float(share), float(off)) for games, share, off in told["curve"]]
         made = [str(line) for line in told["made"]]
-        return Training(Course(**course), told["processes"], (told["steps"], *parts), told["games"], curve, made)
+        *state, playing = parts
+        return Training(
+            Course(**course), told["processes"], (told["steps"], *state), playing, told["games"], curve, made
+        )
     except (ValueError, KeyError, TypeError, EOFError, BadZipFile):
         raise WeightsError(f"{path}: this is no training that was kept, or it is cut short") from None

@@ -1,16 +1,15 @@
 """Training: rounds of games against itself in one process or several, kept on the way, and weighed before they count.
 
-In each round every process goes on from the same network, plays its share of the games and learns from them; then the
-networks are laid together as their mean. So the result depends on the seed and the number of processes, not on who is
-faster.
+One process learns, the others play: in each round all of them play their share of the games with the same network, and
+meanwhile the one that learns goes through the positions of the round before, in the order of the games. So the result
+depends on the seed and the number of processes, not on who is faster.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import sqrt
 from multiprocessing import get_context
@@ -18,11 +17,15 @@ from typing import Any
 
 from buccaneer.bots.learned import LearnedBot
 from buccaneer.core.errors import BuccaneerError
-from buccaneer.learn.selfplay import Course, School
-from buccaneer.learn.weights import Curve, Weights, layout_of
-from buccaneer.sim.duel import Duel, Share, fight
+from buccaneer.game import modes
+from buccaneer.game.families import rules_of
+from buccaneer.learn.selfplay import Course, Packed, School
+from buccaneer.learn.weights import Curve, Weights
+from buccaneer.sim.duel import Duel, Share, fight, share_of
+from buccaneer.sim.match import Match, play
 
 MARK = "anchor"
+ALONE = 16  # shares that a process plays and learns from before it tells how it goes
 CHECK_DEALS = 100
 LAST_DEALS = 250  # of the match that decides whether new weights replace old ones
 
@@ -36,6 +39,7 @@ class Training:
     course: Course
     processes: int
     state: Any = None  # of the learner
+    playing: Any = None  # the layers that play the next round, where others play: they lie one round behind
     games: int = 0
     curve: Curve = field(default_factory=list)
     made: list[str] = field(default_factory=list)  # how, for whoever wants to do it again
@@ -53,14 +57,19 @@ class Training:
     def weights(self) -> Weights:
         """The network as it is now, as a file holds it."""
         school = school_of(self.course)
-        school.learner.become([self.state])
-        setup = self.course.setup(0)
-        sizes = list(school.learner.sizes)
-        layout = layout_of(school.inputs)
-        seed = self.course.seed
-        flat = school.learner.flat()
-        mode = self.course.mode
-        return Weights(mode, setup.variant, layout, sizes, flat, seed, self.games, self.curve, self.made)
+        school.learner.become(self.state)
+        inputs, learner = school.inputs, school.learner
+        return Weights(
+            self.course.mode,
+            inputs.version,
+            inputs.names,
+            list(learner.sizes),
+            learner.flat(),
+            self.course.seed,
+            self.games,
+            self.curve,
+            self.made,
+        )
 
 
 def school_of(course: Course) -> School:
@@ -70,12 +79,11 @@ def school_of(course: Course) -> School:
     return _school[0]
 
 
-def attend(course: Course, state: Any, first: int, games: int) -> tuple[Any, float]:
-    """Play a share of a round, from a state of the learner on; says the state after it, and how far off values were."""
+def attend(course: Course, layers: Any, first: int, games: int) -> Packed:
+    """Play a share of a round with a network; what was seen is handed on."""
     school = school_of(course)
-    school.learner.become([state])
-    error = school.round(first, games)
-    return school.learner.state(), error
+    school.learner.layers = layers
+    return school.packed(first, games)
 
 
 def train(
@@ -86,39 +94,68 @@ def train(
     checked: Callable[[int, float, float], None] | None = None,
 ) -> None:
     """Go on with a training to its end. `keep` is called after every round, `checks` times it is measured."""
-    course, processes = training.course, training.processes
+    course = training.course
     if training.state is None:
         training.state = school_of(course).beginner().state()
     marks = [course.games * (number + 1) // checks for number in range(checks)] if checks else []
-    with ExitStack() as stack:
-        pool = None
-        if processes > 1:
-            pool = stack.enter_context(ProcessPoolExecutor(processes, get_context("spawn")))
+    for games, off in alone(training) if training.processes == 1 else together(training):
+        before, training.games = training.games, training.games + games
+        if progress is not None:
+            progress(games, off)
+        if any(before < mark <= training.games for mark in marks):
+            training.curve.append(measured(training))
+            if checked is not None:
+                checked(*training.curve[-1])
+        if keep is not None:
+            keep(training)
+
+
+def alone(training: Training) -> Iterator[tuple[int, float]]:
+    """Rounds of games that one process plays and learns from; how many games, and how far off values were."""
+    course = training.course
+    school = school_of(course)
+    while training.games < course.games:
+        games = min(ALONE * course.share, course.games - training.games)
+        school.learner.become(training.state)
+        off = school.round(training.games, games, course.rate(training.games))
+        training.state = school.learner.state()
+        yield games, off
+
+
+def learned(training: Training, found: list[Packed]) -> float:
+    """Go on with what was seen in a round; says how far off values were on average."""
+    school = school_of(training.course)
+    school.learner.become(training.state)
+    rate = training.course.rate(training.games)
+    errors = [school.study(packed, rate) for packed in found]
+    training.state = school.learner.state()
+    return sum(errors) / len(errors)
+
+
+def together(training: Training) -> Iterator[tuple[int, float]]:
+    """The same where others play: while this process learns from one round they play the next."""
+    course = training.course
+    players = training.processes - 1
+    size = course.share * players
+
+    def sent(first: int) -> list[Future[Packed]]:
+        """Have a round played; it is the last one's turn to get fewer games."""
+        shares = [(first + course.share * number, course.share) for number in range(players)]
+        pieces = [(begin, min(share, course.games - begin)) for begin, share in shares if begin < course.games]
+        return [pool.submit(attend, course, training.playing, *piece) for piece in pieces]
+
+    with ProcessPoolExecutor(players, get_context("spawn")) as pool:
+        if training.playing is None:
+            training.playing = training.state[1]
+        waiting = sent(training.games)
         while training.games < course.games:
-            left = course.games - training.games
-            share = course.share
-            each = [min(share, max(0, left - share * number)) for number in range(processes)]
-            pieces = [(training.games + share * number, games) for number, games in enumerate(each) if games]
-            if pool is None:
-                found = [attend(course, training.state, *piece) for piece in pieces]
-            else:
-                try:
-                    waiting = [pool.submit(attend, course, training.state, *piece) for piece in pieces]
-                    found = [future.result() for future in waiting]
-                except BrokenProcessPool:
-                    raise BuccaneerError("a process of the training ended; what was kept can be resumed") from None
-            school = school_of(course)
-            school.learner.become([state for state, _ in found])
-            training.state = school.learner.state()
-            before, training.games = training.games, training.games + sum(each)
-            if progress is not None:
-                progress(sum(each), sum(error for _, error in found) / len(found))
-            if any(before < mark <= training.games for mark in marks):
-                training.curve.append(measured(training))
-                if checked is not None:
-                    checked(*training.curve[-1])
-            if keep is not None:
-                keep(training)
+            try:
+                found = [future.result() for future in waiting]
+            except BrokenProcessPool:
+                raise BuccaneerError("a process of the training ended; what was kept can be resumed") from None
+            training.playing = training.state[1]
+            waiting = sent(training.games + size)
+            yield min(size, course.games - training.games), learned(training, found)
 
 
 def measured(training: Training) -> tuple[int, float, float]:
@@ -128,8 +165,21 @@ def measured(training: Training) -> tuple[int, float, float]:
 
 
 def against(weights: Weights, other: Any, players: int, deals: int, seed: int, jobs: int) -> Share:
-    """What weights win against a bot."""
-    return fight(Duel(weights.mode, LearnedBot(weights, "new"), other, players, seed), deals, jobs)
+    """What weights win against a bot; where a table wins as one, what they win more often than it on the same deals."""
+    new = LearnedBot(weights, "new")
+    if modes.rules(weights.mode, modes.find(weights.mode).editions[0], "", ()).is_team():
+        return beside(weights.mode, new, other, players, deals, seed)
+    return fight(Duel(weights.mode, new, other, players, seed), deals, jobs)
+
+
+def beside(mode: str, bot: Any, other: Any, players: int, deals: int, seed: int) -> Share:
+    """Two kinds of tables on the same deals: 50 means that they win equally often, 100 that the first always does."""
+    won = []
+    for one in (bot, other):
+        games = play(Match(mode, [one] * players, seed=seed), 0, deals, counted=False)
+        won.append([rules_of(game.table).outcome(game.table).share(0) for game in games])
+    found = share_of([(1 + first - second) / 2 for first, second in zip(*won, strict=True)], 2)
+    return Share(2 * deals, found.share, found.off, found.fair)
 
 
 def gain(shares: list[Share]) -> tuple[float, float]:

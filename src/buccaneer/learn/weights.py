@@ -17,16 +17,20 @@ from buccaneer.core.errors import BuccaneerError
 from buccaneer.game.family import Inputs
 
 FORMAT = "buccaneer-weights"
-VERSION = 1
-LONGEST_HEAD = 100_000
+VERSION = 2
+LONGEST_HEAD = 200_000
 SUFFIX = ".weights"
-HEAD = ("mode", "variant", "layout", "sizes", "seed", "games")
+HEAD = ("mode", "inputs", "names", "sizes", "seed", "games")
 
 Curve = list[tuple[int, float, float]]  # games, share against the anchor in hundredths, and how far that may be off
 
 
 class WeightsError(BuccaneerError):
     """A file of weights that cannot be used: says the file and the reason."""
+
+
+class OutdatedWeights(WeightsError):
+    """Weights of another version, or for inputs that this program has no more."""
 
 
 @dataclass
@@ -38,8 +42,8 @@ class Weights:
     """
 
     mode: str
-    variant: str
-    layout: str
+    inputs: int  # the version of what the names of its inputs mean
+    names: list[str]  # of its inputs, in their order
     sizes: list[int]
     layers: list[array[float]]
     seed: int = 0
@@ -49,12 +53,7 @@ class Weights:
 
     def fits(self, inputs: Inputs) -> bool:
         """Whether these are the weights for such inputs."""
-        return self.layout == layout_of(inputs)
-
-
-def layout_of(inputs: Inputs) -> str:
-    """The digest of what a network is shown: the names of its inputs, in their order."""
-    return hashlib.sha256("\n".join(inputs.names).encode()).hexdigest()[:16]
+        return self.inputs == inputs.version and self.names == inputs.names
 
 
 def numbers_of(sizes: list[int]) -> list[int]:
@@ -80,12 +79,14 @@ def read(file: str, data: bytes) -> Weights:
     except (ValueError, KeyError, TypeError):
         raise WeightsError(f"{file}: this is no file of weights") from None
     if version != VERSION:
-        raise WeightsError(f"{file}: weights of version {version}; this program reads version {VERSION}")
+        raise OutdatedWeights(f"{file}: weights of version {version}; this program reads version {VERSION}")
     try:
         weights = Weights(**{name: head[name] for name in HEAD}, layers=[])
         weights.curve = [(int(games), float(share), float(off)) for games, share, off in head["curve"]]
         weights.made = [str(line) for line in head["made"]]
         numbers = numbers_of([int(size) for size in weights.sizes])
+        if weights.sizes[0] != len(weights.names):
+            raise ValueError(weights.names)
         digest = str(head["digest"])
     except (KeyError, ValueError, TypeError):
         raise WeightsError(f"{file}: the first line does not say what these weights are for") from None
@@ -115,7 +116,7 @@ def checked(file: str, weights: Weights, mode: str, inputs: Inputs) -> Weights:
     if weights.mode != mode:
         raise WeightsError(f"{file}: weights for {weights.mode}, not for {mode}")
     if not weights.fits(inputs):
-        raise WeightsError(f"{file}: weights for other inputs than this program has for {mode}: train them anew")
+        raise OutdatedWeights(f"{file}: weights for other inputs than this program has for {mode}: train them anew")
     return weights
 
 

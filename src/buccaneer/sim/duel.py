@@ -6,7 +6,7 @@ interval is that of 95 in 100, with the games of one deal taken together, since 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -68,10 +68,7 @@ def fight(duel: Duel, number: int, jobs: int = 1, progress: Callable[[int], None
     """Play so many deals, and say what came of them."""
     pieces = [(first, min(CHUNK, number - first)) for first in range(0, number, CHUNK)]
     found: list[float] = []
-    parts: Iterator[list[float]] = (
-        (deals(duel, *piece) for piece in pieces) if jobs == 1 else spread(deals, (duel,), pieces, jobs)
-    )
-    for part in parts:
+    for part in spread(deals, (duel,), pieces, jobs):
         found += part
         if progress is not None:
             progress(len(part) * duel.players)

@@ -11,8 +11,12 @@ from rich.console import Console
 from rich.text import Text
 
 from buccaneer.bots import make_bot
-from buccaneer.bots.advice import advise
 from buccaneer.bots.bot import ask
+from buccaneer.bots.cast import called
+from buccaneer.bots.command import Forfeit
+from buccaneer.bots.hints import PLAYOUTS, SECONDS, Adviser
+from buccaneer.bots.levels import LEVEL
+from buccaneer.bots.registry import BOTS, GRADED
 from buccaneer.content import LANGUAGES
 from buccaneer.core.errors import BotError, IllegalChoice, SetupError
 from buccaneer.core.rng import KeyedRng
@@ -25,7 +29,7 @@ from buccaneer.terminal.company import PAGE, YOU
 from buccaneer.terminal.telling import QUOTED, Enough, Teller, as_number
 from buccaneer.words import Words
 
-ADVISER = "thumb"
+STANDBY = "thumb"  # plays on where a bot forfeits
 
 
 class Leave(Exception):
@@ -82,6 +86,7 @@ class Sitting:
         self.bots = {seat: make_bot(name) for seat, name in enumerate(seats) if name != YOU}
         self.words = Words.of(lang, game.setup.edition, game.setup.packs)
         self.console = console
+        self.adviser = Adviser()
         self.rng = KeyedRng(secret)
         self.save_path = save
         self.read = ask or (lambda prompt: console.input(Text(prompt)))
@@ -166,7 +171,15 @@ class Sitting:
             game.release()
         else:
             rng = self.rng.at(seat, len(game.choices))
-            game.play(ask(self.bots[seat], seat, len(game.choices), game.view(seat), rng))
+            try:
+                choice = ask(self.bots[seat], seat, len(game.choices), game.view(seat), rng)
+            except BotError as error:
+                if not isinstance(error.__cause__, Forfeit):
+                    raise
+                self.say("terminal.forfeit", bot=self.bots[seat].name, seat=game.players[seat], reason=error.__cause__)
+                self.bots[seat] = make_bot(STANDBY)
+                return
+            game.play(choice)
         if game.turn != turn:
             self.teller.tell(NOBODY)
 
@@ -210,13 +223,16 @@ class Sitting:
     # -- commands that do something --------------------------------------------------------------
 
     def hint(self, rest: str) -> bool:
-        """What a bot would choose, and why."""
+        """What is best here and why: a first answer at once, then a better one where there can be one."""
         game = self.game
         if not game.options:
             return self.say("terminal.no-choice")
         seat = game.chooser
-        rng = self.rng.at(seat, len(game.choices))
-        advice = advise(make_bot(ADVISER), game.view(seat), game.options, rng)
+        view, decision = game.view(seat), len(game.choices)
+        advice = self.adviser.hint(view, self.rng.at(seat, decision))
+        if advice.chances:
+            self.teller.print(self.words.advice(advice, game.table, game.players)[0])
+            advice = self.adviser.hint(view, self.rng.at(seat, decision), PLAYOUTS, SECONDS)
         for line in self.words.advice(advice, game.table, game.players):
             self.teller.print(line)
         return False
@@ -307,6 +323,8 @@ class Sitting:
                     return None
                 if letter == "a":
                     return self.rematch()
+                if (level := f"{LEVEL}{answer}") in GRADED or (level := answer) in BOTS:
+                    return self.rematch(self.against(level))
                 if letter == "k":
                     self.keep()
                 else:
@@ -315,13 +333,21 @@ class Sitting:
             self.teller.print("")
             return None
 
-    def rematch(self) -> Game:
+    def against(self, bot: str) -> tuple[str, ...]:
+        """Let bots of another kind play from now on; says what everybody is called then."""
+        self.seats[:] = [YOU if seat == YOU else bot for seat in self.seats]
+        old = self.game.setup.players
+        people = [name for name, seat in zip(old, self.seats, strict=True) if seat == YOU]
+        new = called(["" if seat == YOU else bot for seat in self.seats], people, old)
+        return tuple(fresh or name for fresh, name in zip(new, old, strict=True))
+
+    def rematch(self, names: tuple[str, ...] = ()) -> Game:
         """The same game once more, dealt anew."""
         old = self.game.setup
         return Game.of(
             Setup(
                 old.mode,
-                old.players,
+                names or old.players,
                 secrets.randbits(128),
                 old.edition,
                 old.variant,

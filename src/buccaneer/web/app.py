@@ -18,6 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from buccaneer.bots import Offer
 from buccaneer.game.families import FAMILIES
+from buccaneer.packs import load_pack
 from buccaneer.web import devices, pages, play, replay, seating, site, stream, voyage
 from buccaneer.web.addresses import Reach
 from buccaneer.web.assets import Assets, packages
@@ -46,6 +47,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
     """The whole browser game as an ASGI application."""
     offer = Offer(settings.bot_specs)
     reach = Reach(settings.public)
+    packs = tuple(load_pack(file) for file in settings.pack_files)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[State]:
@@ -53,7 +55,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         await asyncio.to_thread(store.migrate)
         workers = Workers(settings.workers, settings.think_seconds, offer)
         presence = partial(Presence, patience=settings.absence_seconds)
-        host = Host(store, workers, clock, offer=offer, presence=presence)
+        host = Host(store, workers, clock, offer=offer, presence=presence, playouts=settings.hint_playouts)
         everything = Shared(
             settings,
             store,
@@ -65,6 +67,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
             Bucket(3 * settings.requests_per_second, settings.requests_per_second),
             Bucket(10 * settings.pages_per_second, settings.pages_per_second),
             reach=reach,
+            packs=packs,
         )
         app.state.shared = everything
         sweeping = asyncio.create_task(sweep(host, settings))

@@ -83,7 +83,7 @@ def update(room: Room, reader: Reader, person: int | None, head: str) -> dict[st
         "head": room.head_for(person),
         "beats": [*sent, last],
         "mine": mine,
-        "title": pages.title(room, reader.words(room.row.edition), mine),
+        "title": pages.title(room, reader.words(room.row.edition, room.row.packs), mine),
         "lang": reader.lang,
     }
 

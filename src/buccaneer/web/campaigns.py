@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from buccaneer.content import is_known
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import campaign as campaigns
 from buccaneer.game import logbook, modes
@@ -38,9 +39,14 @@ async def find(host: Host, id: str, person: Person | None, records: bool = False
     found = await asyncio.to_thread(host.store.campaign, id, person.id, records) if person else None
     if found is None:
         raise Refusal(404, "no-campaign")
-    if found.mode not in campaigns.campaign_modes():
+    if not playable(found):
         raise Refusal(409, FROZEN)
     return found
+
+
+def playable(row: CampaignRow) -> bool:
+    """Whether a campaign's story is here: its box, and the packs that it is played with."""
+    return row.mode in campaigns.campaign_modes() and all(map(is_known, row.packs))
 
 
 async def check_share(host: Host, person: int) -> None:
@@ -70,6 +76,7 @@ def row_of(host: Host, owner: int, campaign: Campaign, crew: Sequence[MateRow], 
         now,
         now,
         entries_of(id, campaign.entries),
+        campaign.packs,
     )
 
 
@@ -145,6 +152,7 @@ def lay_out(host: Host, person: Person, row: CampaignRow, stage: str, crew: Sequ
         options={"screen": row.screen},
         names=[mate.name for mate in crew],
         chosen=dict(setup.options),
+        packs=setup.packs,
     )
     table = host.lay_out(person.id, person.name, plan)
     table.campaign, table.stage, table.place = row.id, campaign.course.stage(setup.options), len(row.games)
@@ -182,9 +190,9 @@ async def join(host: Host, person: int, id: str) -> None:
 
 def read(text: str) -> Campaign:
     """The campaign of a file, its games played again; refuses one whose games are too long for this server."""
+    if not all(map(is_known, logbook.packs_of(text))):
+        raise CampaignError("it is played with a content pack that is not offered here", "pack")
     found = logbook.load(text)
-    if found.packs:
-        raise CampaignError("servers take no packs", "setup")
     if sum(len(entry.record.split()) for entry in found.entries) > MOST_CHOICES:
         raise CampaignError(f"more than {MOST_CHOICES} choices", "long")
     return logbook.read(text)

@@ -6,12 +6,14 @@ import asyncio
 import math
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TypedDict, TypeVar, cast
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from buccaneer.content import Pack
 from buccaneer.game.modes import DEFAULT_NAMES
 from buccaneer.web.addresses import Reach, way_of
 from buccaneer.web.guard import address_of
@@ -21,6 +23,7 @@ from buccaneer.web.moments import Album
 from buccaneer.web.persons import Person
 from buccaneer.web.reader import Reader, Seal, key_of, offered, read, remember
 from buccaneer.web.refusal import Refusal
+from buccaneer.web.room import Room
 from buccaneer.web.settings import Settings
 from buccaneer.web.store import Store
 from buccaneer.web.workers import Workers
@@ -46,6 +49,7 @@ class Shared:
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     streams: Crowd = field(default_factory=Crowd)
     reach: Reach = field(default_factory=Reach)
+    packs: tuple[Pack, ...] = ()  # whose stories are offered
     reading: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))  # campaigns brought as files
     codes: Bucket = field(default_factory=lambda: Bucket(20, 1 / 6))  # tries with a code for a second device
 
@@ -144,3 +148,13 @@ def answer(request: Request, html: str, status: int = 200) -> HTMLResponse:
     response = HTMLResponse(html, status)
     remember(response, reader_of(request), shared(request).settings.secure_cookies)
     return response
+
+
+async def own_rooms(request: Request, person: int) -> list[Room]:
+    """The rooms of a person's tables, frozen ones too; one that was cleared away meanwhile is left out."""
+    place = shared(request)
+    rooms: list[Room] = []
+    for row in await asyncio.to_thread(place.store.tables_of, person, 20):
+        with suppress(Refusal):
+            rooms.append(await place.host.find(row.id))
+    return rooms

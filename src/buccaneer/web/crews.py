@@ -69,6 +69,7 @@ class CampaignRow:
     created: float
     touched: float
     games: list[EntryRow] = field(default_factory=list)
+    packs: tuple[str, ...] = ()
 
     @property
     def campaign(self) -> Campaign:
@@ -76,7 +77,7 @@ class CampaignRow:
         crew = tuple(Mate(mate.name, mate.by) for mate in self.crew)
         entries = tuple(Entry(game.record, game.told, game.checked) for game in self.games)
         ways = tuple(sorted(self.ways.items()))
-        return Campaign(self.key, self.name, self.mode, ways, self.adds, (), crew, entries, self.unlocked)
+        return Campaign(self.key, self.name, self.mode, ways, self.adds, self.packs, crew, entries, self.unlocked)
 
 
 @dataclass(frozen=True)
@@ -256,12 +257,13 @@ class Crews(ABC):
 
     def create_campaign(self, row: CampaignRow) -> None:
         """Keep a new campaign, with the games it has told elsewhere."""
-        told = {
-            each.name: getattr(row, each.name) for each in fields(row) if each.name not in ("games", "crew", "adds")
-        }
+        lists = ("games", "crew", "adds", "packs")
+        told = {each.name: getattr(row, each.name) for each in fields(row) if each.name not in lists}
         crew = [asdict(mate) for mate in row.crew]
         with self._write() as session:
-            session.add(schema.Campaign(**told, crew=crew, adds=list(row.adds), entries=len(row.games)))
+            session.add(
+                schema.Campaign(**told, crew=crew, adds=list(row.adds), packs=list(row.packs), entries=len(row.games))
+            )
             session.flush()
             _add(session, row.games)
             let_see(session, row.id, [row.owner])
@@ -329,7 +331,7 @@ def _row(session: Session, found: schema.Campaign, records: bool = False) -> Cam
     ]
     same = {each.name: getattr(found, each.name) for each in fields(CampaignRow) if each.name != "games"}
     crew = tuple(MateRow(**mate) for mate in found.crew)
-    return CampaignRow(**{**same, "adds": tuple(found.adds), "crew": crew, "games": games})
+    return CampaignRow(**{**same, "adds": tuple(found.adds), "packs": tuple(found.packs), "crew": crew, "games": games})
 
 
 def _add(session: Session, games: Sequence[EntryRow]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -77,7 +77,7 @@ class Page(Generic[V_co, C_co, G_co]):
     is the phrase for a deck, or dice, that come as somebody wanted; `guides` are guided games, by mode; `drafts` says
     by step which questions are drafted before they are answered, and how. `drawn` names the template of a name that the
     box of a mode's story brings, or nothing: `stages.svg` has a symbol for each stage, `#stage-NAME`, and `plates.html`
-    the picture of a page.
+    the picture of a page. `likenesses` says which of some people are drawn, and gives their symbols, `#p-NAME`.
     """
 
     name: str
@@ -108,6 +108,7 @@ class Page(Generic[V_co, C_co, G_co]):
     guides: Callable[[], Mapping[str, Plan]] = dict
     drafts: Mapping[str, Manner] = field(default_factory=dict)
     drawn: Callable[[str, str], str] = lambda mode, template: ""
+    likenesses: Callable[[Iterable[str]], tuple[frozenset[str], Markup]] = lambda names: (frozenset(), Markup())
 
 
 AnyPage = Page[View[State], Scene[State], Game]

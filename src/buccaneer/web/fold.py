@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 
+from buccaneer.content import is_known
 from buccaneer.core.engine import State
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.event import Event
@@ -158,6 +159,8 @@ class Fold:
         """Refuse a table of other rules or data; what is not written down of one of before is not asked."""
         row = self.row
         modes.find(row.mode, row.edition, row.variant, row.adds)
+        if not all(map(is_known, row.packs)):
+            raise OtherRules("without its content pack")
         modes.tidied(row.mode, tuple(row.chosen.items()), len(row.seats))
         if row.status == "open":  # it will be played under the rules it begins with
             return

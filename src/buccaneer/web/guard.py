@@ -43,10 +43,13 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+# What says what a document may do is not sent with what can be none: nobody would read it, and a page loads many.
+FOR_DOCUMENTS = ("content-security-policy", "permissions-policy", "cross-origin-opener-policy")
+NO_DOCUMENTS = ("text/css", "text/javascript", "font/woff2")
 
 
 class Guard:
-    """ASGI middleware: every request is admitted first, every answer has the security headers.
+    """ASGI middleware: every request is admitted first, every answer has the security headers that are for it.
 
     No body is longer than our longest form, and a request that changes nothing needs none: what it sends is dropped.
     Those who only look take turns with others of their address until their answer begins. HEAD is answered as GET is,
@@ -97,8 +100,10 @@ class Guard:
                 begun = True
                 turn.end()
                 headers = MutableHeaders(scope=message)
+                plain = headers.get("content-type", "").startswith(NO_DOCUMENTS)
                 for name, value in self.headers.items():
-                    headers.setdefault(name, value)
+                    if not (plain and name in FOR_DOCUMENTS):
+                        headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
                 await send(message)
                 if bodiless:  # an answer without an end, as streams are, ends here

@@ -6,19 +6,22 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
+from typing import Any
 from weakref import WeakValueDictionary
 
 from buccaneer.bots import Offer, make_bot
-from buccaneer.bots.advice import Advice
+from buccaneer.bots.cast import called
+from buccaneer.bots.hints import PLAYOUTS
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
 from buccaneer.web import drafts
 from buccaneer.web.fold import Fold
-from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of
+from buccaneer.web.hints import Hints
+from buccaneer.web.plan import ADVISER, Plan, game_of, setup_of, unlike
 from buccaneer.web.presence import Presence
 from buccaneer.web.refusal import FROZEN, NOT_STORED, Refusal
 from buccaneer.web.reply import Quick, Reply
@@ -31,6 +34,7 @@ LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 11  # 54 bits: nobody guesses a table
 MOST_ROOMS = 500  # kept in memory; those nobody looks at are put away first
 MOST_TABLES = 40  # that one person may have going; those not touched for a day are forgotten
+NO_BOTS = ("me", "open")  # who sits on a seat of a plan, besides bots
 STANDBY = "random"  # plays when a bot fails
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0  # seconds until what could not be stored is tried again, each twice the last
 
@@ -48,12 +52,14 @@ class Host:
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         offer: Offer | None = None,
         presence: Callable[[Fold], Presence] = Presence,
+        playouts: int = PLAYOUTS,
     ) -> None:
         self.store = store
         self.workers = workers
         self.clock = clock
         self.pause = pause
         self.presence = presence
+        self.hints = Hints(workers, playouts, self.background)
         self.closed = False
         self.bots = (offer or Offer()).names  # all that a request may name
         self.quick = Quick()
@@ -91,6 +97,7 @@ class Host:
             raise Refusal(404, "no-table")
         deeds = await asyncio.to_thread(self.store.deeds, id)
         self.held[id] = room = Room(self.store, row, deeds, self.clock, self.presence)
+        room.offered = self.bots
         return room
 
     def forget(self, id: str) -> None:
@@ -139,23 +146,23 @@ class Host:
 
     def lay_out(self, person: int, name: str, plan: Plan) -> TableRow:
         """A table as planned, checked by the rules; with no seat open it begins at once."""
-        taken = [name, *plan.names]
-        spare = [other for other in modes.DEFAULT_NAMES if other not in taken]
+        given = [*plan.names, *[""] * (len(plan.seats) - len(plan.names))]
+        unnamed = [who if who not in NO_BOTS and not given[number] else "" for number, who in enumerate(plan.seats)]
+        named = called(unnamed, [name, *given], modes.DEFAULT_NAMES)
         seats: list[SeatRow] = []
         for number, who in enumerate(plan.seats):
-            called = plan.names[number] if number < len(plan.names) else ""
             if who == "me":
-                seats.append(SeatRow(number, "person", called or name, person=person))
+                seats.append(SeatRow(number, "person", given[number] or name, person=person))
             elif who == "open":
-                seats.append(SeatRow(number, "open", called))
+                seats.append(SeatRow(number, "open", given[number]))
             else:
-                seats.append(SeatRow(number, "bot", called or spare.pop(0), bot=who))
+                seats.append(SeatRow(number, "bot", given[number] or named[number], bot=who))
         now = self.clock()
         seed = secrets.randbits(128) if plan.seed is None else plan.seed
         names = tuple(seat.name or other for seat, other in zip(seats, modes.DEFAULT_NAMES, strict=False))
         try:
             for who in plan.seats:
-                if who not in ("me", "open"):
+                if who not in NO_BOTS:
                     modes.one_of("bot", who, self.bots)
             setup = setup_of(plan, unlike(names), seed)
             modes.check(setup)
@@ -205,16 +212,20 @@ class Host:
                 await asyncio.to_thread(self.store.stand, room.row.id, number, person)
             await room.follow()
 
-    async def fill(self, room: Room, person: int) -> None:
-        """The host lets bots sit on all open seats and begins."""
+    async def fill(self, room: Room, person: int, bot: str = ADVISER, seat: int | None = None) -> None:
+        """The host lets bots of a kind sit on all open seats, or on one; with none left open it begins."""
         if person != room.row.host:
             raise Refusal(403, "not-host")
+        if bot not in self.bots:
+            raise Refusal(400, "bad-plan")
         async with room.writing():
             refuse_begun(room)
-            taken = [seat.name for seat in room.row.seats if seat.kind != "open"]
-            spare = [name for name in modes.DEFAULT_NAMES if name not in taken]
-            names = {seat.number: spare.pop(0) for seat in room.row.seats if seat.kind == "open"}
-            await asyncio.to_thread(self.store.fill, room.row.id, ADVISER, names, room.beginning())
+            taken = [each.name for each in room.row.seats if each.kind != "open"]
+            free = [each.number for each in room.row.seats if each.kind == "open" and seat in (None, each.number)]
+            if not free:
+                raise Refusal(409, "seat-taken")
+            names = dict(zip(free, called([bot] * len(free), taken, modes.DEFAULT_NAMES), strict=True))
+            await asyncio.to_thread(self.store.fill, room.row.id, bot, names, room.beginning())
             await room.follow()
         self.drive(room)
 
@@ -277,9 +288,13 @@ class Host:
         if not self.closed and not room.gone and not room.driving and self._goes_on(room):
             room.driving = True
             self.rooms.setdefault(room.row.id, room)
-            task = asyncio.create_task(self._drive(room))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            self.background(self._drive(room))
+
+    def background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that nobody waits for, until the host is closed."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def _goes_on(self, room: Room) -> bool:
         """Whether something is to be settled, or the next choice is a bot's or promised."""
@@ -358,25 +373,6 @@ class Host:
             rng = KeyedRng(secret).at(seat, decision)
             return make_bot(STANDBY).choose(None, view.options, rng).text
 
-    async def advise(self, room: Room, seats: list[int]) -> Advice:
-        """What a bot would choose in somebody's place; from its view, and counted."""
-        seat = room.chooser
-        if room.game is None or seat not in seats:
-            raise Refusal(403, "not-your-choice")
-        if not room.row.options.get("odds", True):
-            raise Refusal(403, "no-hints")
-        known = room.advice.get(seat)
-        if known is not None and known[0] == room.version:
-            return known[1]
-        version = room.version
-        secret = int(room.row.bot_secret, 16)
-        try:
-            advice = await self.workers.advise(ADVISER, room.game.view(seat), secret, seat, len(room.choices))
-        except BotFailed:
-            raise Refusal(503, "no-advice") from None
-        await room.advise(seat, version, advice)
-        return advice
-
     async def close(self) -> None:
         """Stop driving; what was acknowledged is stored."""
         self.closed = True
@@ -389,8 +385,3 @@ def refuse_begun(room: Room) -> None:
     """Refuse what can only be done before a game begins."""
     if room.row.status != "open":
         raise Refusal(409, "begun")
-
-
-def unlike(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Names no two of which are equal, for a check of a table whose guests are not known yet."""
-    return tuple(name if name not in names[:i] else f"{name} {i}" for i, name in enumerate(names))

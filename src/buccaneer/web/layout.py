@@ -105,7 +105,7 @@ def main(draw: Drawing, p: Drawn, about: About, parts: Sequence[str]) -> None:
 def head(draw: Drawing, p: Drawn, about: About, busted: bool, last_round: str = "", odds: bool = False) -> list[str]:
     """The bar, the line that says whose choice it is and what now, and what stands beside the game."""
     told = {name: about[name] for name in ("id", "subtitle", "can_hint", "undo", "can_undo", "redo")}
-    beside = {name: about[name] for name in ("id", "asker", "asked", "advice", "tip", "held")}
+    beside = {name: about[name] for name in ("id", "asker", "asked", "advice", "weighed", "thinking", "tip", "held")}
     return [
         draw.leaf("bar", "parts/bar.html", round=about["round"], last_round=last_round, odds=odds, **told),
         draw.leaf("now", "parts/now.html", title=p.title, notes=p.notes, mine=p.mine, busted=busted),

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.campaign import PERSON, Campaign, set_up
-from buccaneer.game.course import AHEAD, OPEN, Leg, Line, Page, Stamp
+from buccaneer.game.course import AHEAD, OPEN, Leg, Stamp
 from buccaneer.web import seachart
 from buccaneer.web.crews import CampaignRow, UnderWay
 from buccaneer.words import Words
 
-TASKS = ("mission", "brings")  # lines of a page that are not read aloud
-LONG = 5  # lines of a page after which it goes on on the other side
+LONG = 3  # lines of a page above which all but the first go to its other side
+FIRST = 2
 
 
 class Sailor(NamedTuple):
@@ -155,18 +155,12 @@ def book(row: CampaignRow, words: Words, going: UnderWay | None, table: Any) -> 
             "contents": [(n, other) for n, other in read if other.stage == page.stage],
             "leaf": page,
             "card": page.id in answers,
-            "lines": read_aloud(page)[:LONG],
-            "rest": read_aloud(page)[LONG:],
-            "tasks": [line for line in page.lines if line.kind in TASKS],
+            "lines": page.read[: FIRST if len(page.read) > LONG else None],
+            "rest": page.read[FIRST:] if len(page.read) > LONG else (),
             "answer": answers.get(page.id),
         }
         for _, page in read
     ]
-
-
-def read_aloud(page: Page) -> list[Line]:
-    """The lines of a page that are read."""
-    return [line for line in page.lines if line.kind not in TASKS]
 
 
 def chosen(campaign: Campaign, words: Words) -> list[str]:
@@ -174,7 +168,7 @@ def chosen(campaign: Campaign, words: Words) -> list[str]:
     given, players = dict(campaign.ways), len(campaign.crew)
     options = [option for option in modes.find(campaign.mode).options if option.name in campaign.course.fixed]
     values = [(option.name, given.get(option.name, option.standing(players))) for option in options]
-    return [words("chart.way", name=words.setup(name), value=words.setup_value(value)) for name, value in values]
+    return [words.chosen(name, value) for name, value in values]
 
 
 def note(leg: Leg, words: Words) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
+from buccaneer.bots.cast import face_of
 from buccaneer.core.engine import State
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
@@ -20,6 +21,7 @@ from buccaneer.web.assets import asset, has_asset, scripts
 from buccaneer.web.drafts import draft_of, last_laid
 from buccaneer.web.families import page_of
 from buccaneer.web.fold import Beat
+from buccaneer.web.hints import shown
 from buccaneer.web.icons import icon, kept_macros
 from buccaneer.web.invitation import inviter
 from buccaneer.web.pacing import Teller
@@ -51,6 +53,7 @@ def templates() -> Environment:
     )
     made.globals |= {
         "icon": icon,
+        "face_of": face_of,
         "asset": asset,
         "has_asset": has_asset,
         "scripts": scripts,
@@ -96,7 +99,7 @@ def scene(room: Room, reader: Reader, seat: int, beat: Beat | None = None, line:
         names=room.names,
         bots=room.bots,
         held=room.held,
-        words=reader.words(room.row.edition),
+        words=reader.words(room.row.edition, room.row.packs),
         events=Heard(events, len(events), seat),
         recent=beat.recent if beat else room.trail.recent,
         fresh=[event for event in told.fresh if event.seen_by(seat)] if told else (),
@@ -152,7 +155,7 @@ def chosen(room: Room, words: Words) -> list[str]:
     """What was chosen of the mode's own options, as far as it is short."""
     short = [option for option in modes.MODES[room.row.mode].options if option.kind in ("one", "number")]
     values = room.row.chosen
-    return [f"{words.setup(each.name)} {words.setup_value(values[each.name])}" for each in short if each.name in values]
+    return [words.chosen(each.name, values[each.name]) for each in short if each.name in values]
 
 
 def prepared(room: Room, words: Words) -> str:
@@ -162,10 +165,10 @@ def prepared(room: Room, words: Words) -> str:
 
 def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
     """What the page around the picture needs to know of a room."""
-    words = reader.words(room.row.edition)
+    words = reader.words(room.row.edition, room.row.packs)
     seats = room.seats_of(person)
     mine = room.chooser in seats
-    request = room.request
+    request, advice = room.request, shown(room, room.chooser) if mine else None
     return {
         "id": room.row.id,
         "place": f"/t/{room.row.id}",  # where its sheets are
@@ -186,6 +189,8 @@ def table_values(room: Room, reader: Reader, person: int | None) -> dict[str, An
         "asker": room.names[request.seat] if request else "",
         "asked": bool(request) and bool(seats) and not set(seats) <= (request.agreed if request else set()),
         "advice": advice_lines(room, words, room.chooser) if mine else [],
+        "weighed": bool(advice and advice.chances),
+        "thinking": bool(advice and advice.more),
         "tip": "",
         "held": [(room.names[seat], words.bot(room.bots[seat])) for seat in room.held],
         "company": company(room, seats),
@@ -205,17 +210,15 @@ def company(room: Room, seats: list[int]) -> dict[str, Any]:
 
 def here(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
     """Who is at a table, as a piece of its own: no other part of a page is drawn for it."""
-    words = reader.words(room.row.edition)
+    words = reader.words(room.row.edition, room.row.packs)
     table = {"id": room.row.id, "company": company(room, room.seats_of(person))}
     return {"table": room.row.id, "html": fill("company.html", reader, words, table=table)}
 
 
 def advice_lines(room: Room, words: Words, seat: int) -> list[str]:
     """A hint that explains itself, for as long as the choice is open."""
-    known = room.advice.get(seat)
-    if known is None or known[0] != room.version or room.game is None:
-        return []
-    return words.advice(known[1], room.game.table, room.game.players)
+    advice = shown(room, seat)
+    return words.advice(advice, room.game.table, room.game.players) if advice and room.game else []
 
 
 # -- drawing -----------------------------------------------------------------------------------------
@@ -249,10 +252,10 @@ def fill_table(seen: Scene[State], room: Room, table: dict[str, Any]) -> str:
 
 def draw_now(room: Room, reader: Reader, person: int | None) -> Parts:
     """The main part of a table's page as one reader sees it: before the game, in it, or after it."""
-    words = reader.words(room.row.edition)
+    words = reader.words(room.row.edition, room.row.packs)
     table = table_values(room, reader, person)
     if room.row.status == "open":
-        values = {"table": table, "room": room, "person": person, "inviter": inviter(room)}
+        values = {"table": table, "room": room, "person": person, "inviter": inviter(room), "bots": room.offered}
         return {MAIN: fill("lobby.html", reader, words, page=page_of(room.row.mode), **values)}
     if room.over:
         return {MAIN: fill("end.html", reader, words, table=table, **ending(room, reader, person))}
@@ -303,7 +306,7 @@ def headline(room: Room, reader: Reader, seat: int) -> str:
     assert room.game is not None
     outcome = room.game.outcome
     assert outcome is not None
-    return reader.words(room.row.edition).outcome(outcome, room.names, NOBODY if room.screen else seat)
+    return reader.words(room.row.edition, room.row.packs).outcome(outcome, room.names, NOBODY if room.screen else seat)
 
 
 def around(room: Room) -> dict[str, Any]:
@@ -348,6 +351,7 @@ def ending(room: Room, reader: Reader, person: int | None) -> dict[str, Any]:
         "names": [words("you.label") if seat == me else name for seat, name in enumerate(room.names)],
         "initials": [name[0].upper() for name in room.names],
         "bots": [words.bot(bot) if bot else "" for bot in room.bots],
+        "faces": list(map(face_of, room.bots, room.names)),
         "me": me,
         "facts": facts(room, words),
         "following": room.row.following,

@@ -13,13 +13,14 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.setup import NOBODY
 from buccaneer.game import modes
-from buccaneer.web import beats, frozen, invitation, pages
+from buccaneer.web import beats, fitting, frozen, invitation, pages
 from buccaneer.web.context import (
     answer,
     done,
     drawn,
     enrolled,
     here,
+    own_rooms,
     person_of,
     reader_of,
     rename,
@@ -30,7 +31,7 @@ from buccaneer.web.context import (
 from buccaneer.web.drafts import last_laid
 from buccaneer.web.families import guided_modes, page_of
 from buccaneer.web.host import Host
-from buccaneer.web.plan import ADVISER, Plan
+from buccaneer.web.plan import Plan, called_at_screen, refuse_twins
 from buccaneer.web.reader import clean_name
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.room import Room
@@ -45,6 +46,7 @@ Id = Annotated[str, Path(pattern=f"^{ID.pattern}$")]
 Token = Annotated[str, Form(alias="csrf", max_length=MOST_TOKEN)]
 Version = Annotated[int, Form(ge=0, le=1_000_000)]
 Name = Annotated[str, Form(max_length=60)]
+BotName = Annotated[str, Form(max_length=80)]
 MOST_FIELDS = 300  # of the settings form, which holds the options of every mode
 
 
@@ -94,11 +96,18 @@ async def play_now(
     guided: Annotated[bool, Form()] = False,
     mode: Annotated[str, Form(max_length=40)] = modes.DEFAULT_MODE,
     players: Annotated[int, Form(ge=1, le=5)] = 4,
+    bot: BotName = "",
 ) -> Response:
-    """You and some bots, no question asked; or a guided first game of the mode."""
+    """You and bots, of a level that fits you unless you name one; or a guided first game of the mode."""
     take_from(shared(request).openings, request)
     person = await enrolled(request)
-    plan = guided_game(mode) if guided else Plan(["me", *[ADVISER] * (players - 1)], mode)
+    if guided:
+        plan = guided_game(mode)
+    elif bot:
+        plan = Plan(["me", *[bot] * (players - 1)], mode)
+    else:
+        found = fitting.fit(fitting.results(await own_rooms(request, person.id), person.id))
+        plan = fitting.plan_for(found, mode, players, person.name)
     id = await host_of(request).open_table(person.id, person.name, plan)
     return done(request, f"/t/{id}")
 
@@ -123,9 +132,9 @@ async def open_table(request: Request) -> Response:
     count = int(players)
     name, names = "", list[str]()
     if screen:
-        names = [clean_name(form.get(f"name{n}", "") or modes.DEFAULT_NAMES[n]) for n in range(count)]
-        refuse_twins(names)
         seats = [form.get(f"seat{n}", "me") for n in range(count)]
+        names = [called_at_screen(form.get(f"name{n}", ""), seats[n], n) for n in range(count)]
+        refuse_twins([name for name in names if name])
     else:
         name = clean_name(form.get("name", "") or modes.DEFAULT_NAMES[0])
         seats = ["me", *(form.get(f"seat{n}", "open") for n in range(1, count))]
@@ -146,13 +155,6 @@ async def open_table(request: Request) -> Response:
     id = await host_of(request).open_table(person.id, name or person.name, plan)
     await rename(request, person, name or person.name)
     return done(request, f"/t/{id}")
-
-
-def refuse_twins(names: list[str]) -> None:
-    """Refuse two players of one name: nobody could tell them apart."""
-    for number, name in enumerate(names):
-        if name.casefold() in map(str.casefold, names[:number]):
-            raise Refusal(409, "name-taken", name=name)
 
 
 def read_options(sent: FormData, mode: str, players: int, words: Words) -> dict[str, str]:
@@ -202,7 +204,7 @@ async def table_page(request: Request, room: Found) -> Response:
     seen = room.glance()
 
     def draw() -> str:
-        words = reader.words(seen.row.edition)
+        words = reader.words(seen.row.edition, seen.row.packs)
         values = {
             "main": pages.safe(pages.fragment(seen, reader, number)),
             "room": seen,
@@ -360,7 +362,7 @@ async def consent(request: Request, room: Here, version: Version, agree: Annotat
 
 @changes.post("/t/{id}/hint")
 async def hint(request: Request, room: Here) -> Response:
-    await host_of(request).advise(room, await seats_at(request, room))
+    await host_of(request).hints.give(room, await seats_at(request, room))
     return done(request, f"/t/{room.row.id}", version=room.version)
 
 

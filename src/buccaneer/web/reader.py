@@ -8,13 +8,14 @@ import re
 import secrets
 import unicodedata
 from base64 import urlsafe_b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from buccaneer.content import LANGUAGES
+from buccaneer.content import LANGUAGES, is_known
 from buccaneer.web.addresses import Way
 from buccaneer.web.refusal import Refusal
 from buccaneer.words import Words
@@ -81,8 +82,9 @@ class Reader:
     def lang(self) -> str:
         return self.prefs.lang
 
-    def words(self, edition: str = "bigbox") -> Words:
-        return Words.of(self.prefs.lang, edition)
+    def words(self, edition: str = "bigbox", packs: Sequence[str] = ()) -> Words:
+        """The reader's language, with what content packs at hand bring."""
+        return Words.of(self.prefs.lang, edition, tuple([key for key in packs if is_known(key)]))
 
     def check(self, token: str) -> None:
         if self.fresh or not hmac.compare_digest(token.encode(), self.csrf.encode()):

@@ -96,7 +96,7 @@ def about(room: Room, beat: Beat, reader: Reader, number: int, seat: int) -> dic
 
 def step_of(room: Room, moments: Moments, reader: Reader, number: int, seat: int) -> dict[str, Any]:
     """One moment: the table with nothing to press, what the last choice brought about, and who could play on."""
-    family, words = page_of(room.row.mode), reader.words(room.row.edition)
+    family, words = page_of(room.row.mode), reader.words(room.row.edition, room.row.packs)
     beat = moments.at(number)
     seen, still = scenes(room, beat, reader, seat)
     told = seen.tale(seen.fresh)
@@ -118,7 +118,7 @@ def page(room: Room, reader: Reader, step: dict[str, Any]) -> str:
     return pages.fill(
         "replay.html",
         reader,
-        reader.words(room.row.edition),
+        reader.words(room.row.edition, room.row.packs),
         main=pages.safe(step["html"]),
         room=room,
         step=step,

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from buccaneer.bots import make_bot
 from buccaneer.bots.bot import ask
-from buccaneer.bots.registry import BOTS
+from buccaneer.bots.registry import BOTS, SLOW
 from buccaneer.core.errors import BotError, ChoiceError
 from buccaneer.core.rng import KeyedRng
 from buccaneer.core.setup import NOBODY
@@ -65,7 +65,7 @@ class Quick:
     """Our own bots, which think in the server where that costs less than asking a process."""
 
     def __init__(self) -> None:
-        self.bots = {name: make_bot(name) for name in BOTS}
+        self.bots = {name: make_bot(name) for name in BOTS if name not in SLOW}
 
     def answer(self, seats: Sequence[str], secret: int, game: Game, promises: Promises) -> str:
         """What is chosen at once, if anything; `seats` are the names of the bots that choose for them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager, suppress
 from copy import copy
 from dataclasses import dataclass, replace
@@ -67,6 +67,7 @@ class Room(Fold):
         self.driving = self.stuck = False  # stuck: what drives it pauses, since nothing could be stored
         self.presence = presence(self)
         self.then: Company | None = None  # of a glance: who was here
+        self.offered: Sequence[str] = ()  # the bots that may sit down here
         super().__init__(row, deeds)
 
     # -- looking on ------------------------------------------------------------------------------
@@ -129,6 +130,7 @@ class Room(Fold):
         seen.updates = self.updates.copy()
         seen.then = self.company
         seen.advice = dict(self.advice)
+        seen.own_touches = self.own_touches.copy()
         seen.wishes = {card: list(seats) for card, seats in self.wishes.items()}
         return seen
 
@@ -272,16 +274,6 @@ class Room(Fold):
             promises = [*kept, choice] if given else kept
             await asyncio.to_thread(self.store.promise, self.row.id, seat, promises)
             self.row.seats[seat].promises = promises
-            self.touch(seat)
-
-    async def advise(self, seat: int, version: int, advice: Advice) -> None:
-        """Count a hint, and show it for as long as its choice is open."""
-        async with self.writing():
-            if self.version != version:
-                raise Refusal(409, "stale")
-            await asyncio.to_thread(self.store.hinted, self.row.id, seat)
-            self.row.seats[seat].hints += 1
-            self.advice[seat] = (version, advice)
             self.touch(seat)
 
     def wish(self, seat: int, card: int) -> None:

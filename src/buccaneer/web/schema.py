@@ -72,6 +72,7 @@ class Game(Base):
     start: Mapped[int]
     deck: Mapped[list[str]] = mapped_column(JSON)
     adds: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
+    packs: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
     chosen: Mapped[dict[str, str]] = mapped_column(JSON, server_default="{}")
     rules: Mapped[int] = mapped_column(server_default="0")
     data: Mapped[str] = mapped_column(String(500), server_default=text("''"))
@@ -130,6 +131,7 @@ class Campaign(Base):
     mode: Mapped[str] = mapped_column(String(80))
     ways: Mapped[dict[str, str]] = mapped_column(JSON)
     adds: Mapped[list[str]] = mapped_column(JSON)
+    packs: Mapped[list[str]] = mapped_column(JSON, server_default="[]")
     crew: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
     screen: Mapped[bool] = mapped_column(server_default=false())
     unlocked: Mapped[bool] = mapped_column(server_default=false())

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from buccaneer.web import pages
 from buccaneer.web.context import answer, done, enrolled, reader_of, rename
 from buccaneer.web.plan import ADVISER
-from buccaneer.web.play import Found, Here, Name, checked, host_of, seated
+from buccaneer.web.play import BotName, Found, Here, Name, checked, host_of, seated
 from buccaneer.web.reader import clean_name
 from buccaneer.web.refusal import Refusal
 
@@ -34,8 +34,15 @@ async def stand(request: Request, room: Here) -> Response:
 
 
 @changes.post("/t/{id}/fill")
-async def fill(request: Request, room: Here) -> Response:
-    await host_of(request).fill(room, await seated(request, room))
+async def fill(request: Request, room: Here, bot: BotName = ADVISER) -> Response:
+    await host_of(request).fill(room, await seated(request, room), bot)
+    return done(request, f"/t/{room.row.id}")
+
+
+@changes.post("/t/{id}/bot")
+async def seat_bot(request: Request, room: Here, seat: Annotated[int, Form(ge=0, le=9)], bot: BotName) -> Response:
+    """The host lets a bot sit on one open seat."""
+    await host_of(request).fill(room, await seated(request, room), bot, seat)
     return done(request, f"/t/{room.row.id}")
 
 
@@ -68,7 +75,7 @@ async def before_leaving(request: Request, room: Here) -> Response:
     if room.game is None or room.closed:
         raise Refusal(409, "over" if room.game else "not-begun")
     reader = reader_of(request)
-    words = reader.words(room.row.edition)
+    words = reader.words(room.row.edition, room.row.packs)
     ends = not room.others(person)
     return answer(request, pages.fill("leave.html", reader, words, room=room, ends=ends, bot=ADVISER))
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
+from buccaneer.bots.hints import PLAYOUTS
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.places import data_folder
 
@@ -19,6 +20,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65_535),
     "workers": (1, 64),
     "think_seconds": (0.01, 3_600),
+    "hint_playouts": (0, 100_000),
     "tables_per_minute": (1, 1_000_000),
     "requests_per_second": (1, 1_000_000),
     "pages_per_second": (1, 1_000_000),
@@ -57,7 +59,9 @@ class Settings:
     log: str = ""  # "words" or "json"; empty: words at a terminal, JSON lines elsewhere
     workers: int = min(os.cpu_count() or 1, 64)  # processes in which bots think
     bots: str = ""  # bots offered besides ours, with commas: package.module:Class or path/to/file.py:Class
+    packs: str = ""  # files of content packs, with commas, whose stories a crew may choose
     think_seconds: float = 5.0  # after which a bot is stopped
+    hint_playouts: int = PLAYOUTS  # of which a hint's second answer comes, 1.2 s at most; 0: the first answer is all
     secure_cookies: bool = False  # set behind HTTPS
     tables_per_minute: int = 20  # that one address may open
     requests_per_second: int = 20  # that one address may send, changes only
@@ -88,6 +92,10 @@ class Settings:
     @property
     def bot_specs(self) -> list[str]:
         return listed(self.bots)
+
+    @property
+    def pack_files(self) -> list[str]:
+        return listed(self.packs)
 
     @property
     def host_names(self) -> list[str]:

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from buccaneer.game import modes
-from buccaneer.game.campaign import campaign_modes
 from buccaneer.game.families import FAMILIES
 from buccaneer.ledger import ledger, search
-from buccaneer.web import health, overview, pages
-from buccaneer.web.context import answer, done, here, person_of, reader_of, shared
+from buccaneer.web import fitting, health, overview, pages
+from buccaneer.web.campaigns import playable
+from buccaneer.web.context import answer, done, here, own_rooms, person_of, reader_of, shared
 from buccaneer.web.crews import MOST_LISTED
 from buccaneer.web.families import guided_modes
 from buccaneer.web.reader import CHOICES, PREFS_COOKIE, give
 from buccaneer.web.refusal import Refusal
-from buccaneer.web.room import Room
 
 router = APIRouter()
 
 MOST_WORDS = 8
 CREWS_AT_HOME = 3
+PLAY_NOW = 4  # players
 
 
 @router.get("/")
@@ -43,25 +42,18 @@ async def home(request: Request) -> Response:
     listed = {"waiting": waiting, "frozen": frozen, "games": games, "others": others, "guided": guided}
     crews = await own_crews(request, person.id, CREWS_AT_HOME) if person else []
     crowd = [family.page().crowd() for family in FAMILIES.values()]
-    html = pages.fill("home.html", reader, None, crowd=crowd, crews=crews, **listed)
+    found = fitting.fit(fitting.results(games, person.id) if person else [])
+    sitting = fitting.company(found, PLAY_NOW, person.name if person else modes.DEFAULT_NAMES[0])
+    bots = {"fit": found, "why": fitting.told(found, reader.words()), "bots": shared(request).host.bots}
+    html = pages.fill("home.html", reader, None, crowd=crowd, crews=crews, sitting=sitting, **listed, **bots)
     return answer(request, html)
-
-
-async def own_rooms(request: Request, person: int) -> list[Room]:
-    """The rooms of a person's tables, frozen ones too; one that was cleared away meanwhile is left out."""
-    place = shared(request)
-    rooms: list[Room] = []
-    for row in await asyncio.to_thread(place.store.tables_of, person, 20):
-        with suppress(Refusal):
-            rooms.append(await place.host.find(row.id))
-    return rooms
 
 
 async def own_crews(request: Request, person: int, most: int = MOST_LISTED) -> list[overview.Listed]:
     """A person's campaigns, the latest first, as lists have them."""
-    words = reader_of(request).words()
+    reader = reader_of(request)
     rows = await asyncio.to_thread(shared(request).store.campaigns_of, person, most)
-    return [overview.listed(row, words) for row in rows if row.mode in campaign_modes()]
+    return [overview.listed(row, reader.words(packs=row.packs)) for row in rows if playable(row)]
 
 
 @router.get("/mine")

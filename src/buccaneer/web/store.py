@@ -83,6 +83,7 @@ class TableRow:
     previous: str | None = None
     following: str | None = None
     adds: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()  # keys of content packs
     rules: int = 0  # the rules version it is played under; 0 for one of before they were written down
     data: str = ""  # the digest of the data it is played with; empty for one of before
     chosen: dict[str, str] = field(default_factory=dict)  # of the mode's own options, by name

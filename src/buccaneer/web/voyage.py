@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Path, Request
 from fastapi.datastructures import FormData
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
+from buccaneer.bots.cast import called
+from buccaneer.content import Pack
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import campaign as campaigns
 from buccaneer.game import logbook, modes
@@ -19,8 +21,8 @@ from buccaneer.web.context import answer, done, drawn, enrolled, person_of, read
 from buccaneer.web.crews import CampaignRow, MateRow
 from buccaneer.web.families import page_of
 from buccaneer.web.persons import Person
-from buccaneer.web.plan import ADVISER
-from buccaneer.web.play import ID, checked, host_of, read_options, refuse_twins
+from buccaneer.web.plan import ADVISER, refuse_twins
+from buccaneer.web.play import ID, checked, host_of, read_options
 from buccaneer.web.reader import clean_name
 from buccaneer.web.refusal import Refusal
 from buccaneer.web.replay import read_text
@@ -83,8 +85,14 @@ async def new_crew(request: Request) -> Response:
         name=person.name if person else "",
         names=modes.DEFAULT_NAMES,
         letters=CREW_LENGTH,
+        packs=[(pack, reader_of(request).words(packs=(pack.key,))("book.title")) for pack in offered(request)],
     )
     return answer(request, html)
+
+
+def offered(request: Request) -> list[Pack]:
+    """The packs of this server that bring a story of their own."""
+    return [pack for pack in shared(request).packs if pack.box in campaign_modes() and pack.whole]
 
 
 @changes.post("/campaigns")
@@ -96,12 +104,16 @@ async def begin_campaign(request: Request) -> Response:
     mode = text(sent, "mode") or next(iter(campaign_modes()))
     if mode not in campaign_modes():
         raise Refusal(400, "campaign-setup")
+    packs = [pack.key for pack in offered(request) if pack.key == text(sent, "story")]
+    if text(sent, "story") and not packs:
+        raise Refusal(400, "campaign-pack")
     crew = read_crew(request, sent, person)
     ways = read_options(sent, mode, len(crew), reader_of(request).words())
     adds = modes.in_order(str(add)[:40] for add in sent.getlist(f"add-{mode}"))
     name = clean_name(text(sent, "crew") or reader_of(request).words()("crew.nameless"), CREW_LENGTH)
     try:
-        made = campaigns.begin(name, [campaigns.Mate(mate.name, mate.by) for mate in crew], mode, ways, adds)
+        mates = [campaigns.Mate(mate.name, mate.by) for mate in crew]
+        made = campaigns.begin(name, mates, mode, ways, adds, packs)
     except BuccaneerError as error:
         raise refusal_of(error) from None
     id = await begin(host_of(request), person.id, made, crew, screen_of(sent))
@@ -124,14 +136,16 @@ def read_crew(request: Request, sent: FormData, person: Person) -> list[MateRow]
     """The crew of a form, seat by seat; a name that is left out is one of ours."""
     crew: list[MateRow] = []
     known = {"": NONE, NONE: NONE, ME: ME, PERSON: PERSON} | {bot: bot for bot in host_of(request).bots}
-    spare = [name for name in modes.DEFAULT_NAMES if name not in [text(sent, f"name{n}") for n in range(MOST_SEATS)]]
+    given = [text(sent, f"name{n}") for n in range(MOST_SEATS)]
+    taken = [name for name in given if name]
     for number in range(MOST_SEATS):
         who = known.get(text(sent, f"seat{number}"))
         if who is None:
             raise Refusal(400, "campaign-setup")
         if who == NONE:
             continue
-        name = clean_name(text(sent, f"name{number}") or spare.pop(0))
+        name = clean_name(given[number] or called([who], taken, modes.DEFAULT_NAMES)[0])
+        taken.append(name)
         mine = who == ME
         crew.append(MateRow(name, PERSON if mine else who, person.id if mine else None))
     refuse_twins([mate.name for mate in crew])
@@ -153,7 +167,7 @@ async def chart_page(request: Request, row: Here) -> Response:
     table = room.game.table if room is not None and room.game is not None else None
 
     def draw() -> str:
-        told = overview.shown(row, reader.words(), going, table)
+        told = overview.shown(row, reader.words(packs=row.packs), going, table)
         signs = page_of(row.mode).drawn(row.mode, "stages.svg")
         return pages.fill("campaign.html", reader, row=row, shown=told, person=person, going=going, signs=signs)
 
@@ -169,14 +183,14 @@ async def go_on(
 ) -> Response:
     """Set out for the next game, or come to its table where somebody was quicker.
 
-    Without a stage it is the one the story waits for; when the story is told, the chart says what is left.
+    Without a stage it is the one the story waits for; when the story is told, the epilogue is read.
     """
     take_from(shared(request).openings, request)
     person = await person_of(request)
     assert person is not None
-    words = reader_of(request).words()
+    words = reader_of(request).words(packs=row.packs)
     if not stage and at == len(row.games) and row.campaign.course.epilogue(row.campaign, words) is not None:
-        return done(request, f"/c/{row.id}")
+        return done(request, f"/c/{row.id}/epilogue")
     id = await set_out(host_of(request), person, row, at, stage)
     return done(request, f"/t/{id}")
 
@@ -186,7 +200,7 @@ async def crew_page(request: Request, row: Here, owner: Owner) -> Response:
     """Who plays from now on: seats may change hands between games."""
     seats = modes.MODES[row.mode].players[1]
     reader = reader_of(request)
-    bots = [(bot, reader.words().bot(bot)) for bot in host_of(request).bots]
+    bots = host_of(request).bots
     return answer(request, pages.fill("mates.html", reader, row=row, seats=seats, bots=bots, me=owner.id))
 
 
@@ -256,6 +270,15 @@ async def story(row: Here) -> Response:
     return RedirectResponse(f"/c/{row.id}/story/1", 303)
 
 
+@router.get("/c/{campaign}/epilogue")
+async def epilogue(request: Request, row: Here) -> Response:
+    """The book opens at its last page, what became of everybody; the chart, as long as nobody knows."""
+    course, words = row.campaign.course, reader_of(request).words(packs=row.packs)
+    if course.epilogue(row.campaign, words) is None:
+        return RedirectResponse(f"/c/{row.id}", 303)
+    return RedirectResponse(f"/c/{row.id}/story/{len(course.pages(row.campaign, words))}", 303)
+
+
 @router.get("/c/{campaign}/story/{number}")
 async def story_page(request: Request, row: Here, number: Annotated[int, Path(ge=1, le=10_000)]) -> Response:
     """A page of the story so far."""
@@ -263,13 +286,15 @@ async def story_page(request: Request, row: Here, number: Annotated[int, Path(ge
     going = await asyncio.to_thread(host.store.under_way, row.id)
     room = await host.find(going.id) if going else None
     table = room.game.table if room is not None and room.game is not None else None
-    words = reader.words()
+    words = reader.words(packs=row.packs)
     book = overview.book(row, words, going, table)
     if number > len(book):
         raise Refusal(404, "no-page")
-    plates = page_of(row.mode).drawn(row.mode, "plates.html")
-    html = pages.fill("book.html", reader, row=row, number=number, count=len(book), plates=plates, **book[number - 1])
-    return answer(request, html)
+    family = page_of(row.mode)
+    leaf, plates = book[number - 1], family.drawn(row.mode, "plates.html")
+    drawn, faces = family.likenesses([line.id for line in leaf["rest"]])
+    about: dict[str, Any] = {"number": number, "count": len(book), "plates": plates, "drawn": drawn, "faces": faces}
+    return answer(request, pages.fill("book.html", reader, row=row, **about, **leaf))
 
 
 # -- files -------------------------------------------------------------------------------------------

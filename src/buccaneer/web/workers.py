@@ -16,7 +16,8 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 
 from buccaneer.bots import Bot, Offer
-from buccaneer.bots.advice import Advice, advise
+from buccaneer.bots.advice import Advice
+from buccaneer.bots.hints import SECONDS, Adviser
 from buccaneer.content import Pack, know_packs, known_packs
 from buccaneer.core.engine import State, View
 from buccaneer.core.errors import BuccaneerError
@@ -25,6 +26,7 @@ from buccaneer.game.notation import read_view, write_view
 
 Maker = Callable[[str], Bot]
 
+ADVISER = ""  # in place of a bot's name: who gives hints
 START_LIMIT = 60.0  # seconds a fresh process may need until it can be asked: a busy machine is no fault of a bot
 READY = b"ready"
 TROUBLED = 60.0  # seconds for which a process that failed counts as a trouble of the server
@@ -36,15 +38,16 @@ class BotFailed(BuccaneerError):
 
 @dataclass(frozen=True)
 class Job:
-    """A question to a bot; the view is text, so that it can be read after the packs are known."""
+    """A question to a bot, or to the adviser; the view is text, so that it can be read after the packs are known."""
 
     bot: str
     view: str
     secret: int = field(repr=False)
     seat: int
     decision: int
-    explain: bool
     packs: list[Pack]
+    playouts: int = 0  # that a better hint takes, and the seconds that it may take
+    seconds: float = 0.0
 
 
 # -- in the worker's process -------------------------------------------------------------------------
@@ -83,11 +86,17 @@ def think(job: Job, make: Maker) -> Advice:
     """Ask the bot, with the generator of its seat and this decision."""
     know_packs(job.packs)
     view = read_view(job.view)
-    bot = make(job.bot)
     rng = KeyedRng(job.secret).at(job.seat, job.decision)
-    if job.explain:
-        return advise(bot, view, view.options, rng)
+    if job.bot == ADVISER:
+        return adviser().hint(view, rng, job.playouts, job.seconds)
+    bot = make(job.bot)
     return Advice(bot.name, bot.choose(view if bot.looks else None, view.options, rng).text, [])
+
+
+@cache
+def adviser() -> Adviser:
+    """Who gives hints in this process."""
+    return Adviser()
 
 
 # -- in the server's process -------------------------------------------------------------------------
@@ -149,16 +158,18 @@ class Workers:
 
     async def choose(self, bot: str, view: View[State], secret: int, seat: int, decision: int) -> str:
         """The text of the option that a bot chooses."""
-        return (await self.ask(bot, view, secret, seat, decision, explain=False)).choice
+        return (await self.ask(Job(bot, write_view(view), secret, seat, decision, known_packs()), view)).choice
 
-    async def advise(self, bot: str, view: View[State], secret: int, seat: int, decision: int) -> Advice:
-        """The option that a bot would choose, and why."""
-        return await self.ask(bot, view, secret, seat, decision, explain=True)
+    async def hint(self, view: View[State], secret: int, seat: int, decision: int, playouts: int = 0) -> Advice:
+        """A first hint, or a better one by so many play-outs."""
+        seconds = min(SECONDS, self.limit / 2)
+        job = Job(ADVISER, write_view(view), secret, seat, decision, known_packs(), playouts, seconds)
+        return await self.ask(job, view)
 
-    async def ask(self, bot: str, view: View[State], secret: int, seat: int, decision: int, explain: bool) -> Advice:
-        """Ask a bot; the view is written down before the first wait, since its table may go on meanwhile."""
+    async def ask(self, question: Job, view: View[State]) -> Advice:
+        """Ask a bot; the view was written down before the first wait, since its table may go on meanwhile."""
+        bot, job = question.bot, pickle.dumps(question)
         options = [option.text for option in view.options]
-        job = pickle.dumps(Job(bot, write_view(view), secret, seat, decision, explain, known_packs()))
         async with self.free:
             worker = self.next_worker()
             self.busy.append(worker)

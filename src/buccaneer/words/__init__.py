@@ -33,6 +33,7 @@ from buccaneer.core.setup import NOBODY
 from buccaneer.game.families import family_of, rules_of
 from buccaneer.game.modes import EDITIONS, one_of
 from buccaneer.keep import Kept
+from buccaneer.words.advice import advised
 
 # Signs are the same in every language.
 SIGNS = {
@@ -263,6 +264,11 @@ class Words:
         """What one of an option's values is called; a number is its own name."""
         return self.texts.get(f"setup-value.{value}", value)
 
+    def chosen(self, option: str, value: str) -> str:
+        """An option and what was chosen of it: Chapter 2, Sea: rough."""
+        name, told = self.setup(option), self.setup_value(value)
+        return f"{name} {told}" if told.isdigit() else self("chart.way", name=name, value=told)
+
     def setup_about(self, value: str) -> str:
         """What it means to choose a value, where that is worth a line."""
         return self.texts.get(f"setup-about.{value}", "")
@@ -279,21 +285,7 @@ class Words:
 
     def advice(self, advice: Advice, table: State, names: Sequence[str]) -> list[str]:
         """What a bot would choose here, and why, line by line."""
-        rules = rules_of(table)
-        option = next(option for option in table.options if option.text == advice.choice)
-        lines = [self("advice.lead", bot=self.bot(advice.bot), option=self.option(table, option, names))]
-        for reason in advice.reasons:
-            values: dict[str, object] = {}
-            for name, value in reason.values.items():
-                if name == "chance":
-                    values[name] = self.percent(float(value))
-                elif name in ("card", "best", "goal"):
-                    what = value if isinstance(value, str) else int(value)
-                    values[name] = family_of(rules).speaks().named(self, rules, what)
-                else:
-                    values[name] = self.decimal(value) if isinstance(value, float) else value
-            lines.append(self(f"advice.{reason.key}", **values))
-        return lines
+        return advised(self, advice, table, names)
 
     # -- events and outcomes ---------------------------------------------------------------------
 
@@ -352,3 +344,11 @@ class Words:
     def bot(self, name: str) -> str:
         """A bot's name; one we have no word for keeps its own."""
         return self.texts.get(f"bot.{name}", name)
+
+    def bot_choice(self, name: str) -> str:
+        """A bot's name where one is chosen among several."""
+        return self.texts.get(f"bot-choice.{name}", self.bot(name))
+
+    def bot_about(self, name: str) -> str:
+        """What a bot is like, where we know it."""
+        return self.texts.get(f"bot-about.{name}", "")

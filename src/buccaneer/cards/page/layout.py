@@ -62,11 +62,11 @@ def player(draw: Drawing, p: Picture, about: About, panel: Panel) -> str:
     """Another player: who it is, what he has, his crew, and what he did; each changes at another time."""
     seat, n, screen = f"seat-{panel.seat}", panel.seat, p.scene.screen
     more = [extra for extra in p.extras if n in extra.seats]
-    who = {"seat": n, "called": panel.name, "initial": panel.initial, "bot": panel.bot, "starts": panel.starts}
+    who = {"seat": n, "called": panel.name, "initial": panel.initial, "bot": panel.bot, "face": panel.face}
     had = {"points": panel.points, "coins": panel.coins, "taxed": panel.taxed, "cutlasses": panel.cutlasses}
     now = {"order": panel.order, "did": panel.did, "cost": panel.cost, "turn": panel.turn, "choosing": panel.choosing}
     parts = [
-        draw.leaf(f"who-{n}", "cards/parts/who.html", screen=screen, order=panel.order, **who),
+        draw.leaf(f"who-{n}", "cards/parts/who.html", screen=screen, order=panel.order, starts=panel.starts, **who),
         draw.leaf(f"vals-{n}", "cards/parts/vals.html", **had),
         *[
             draw.leaf(f"more-{n}-{nth}", "parts/mark.html", template=extra.seat, shown=extra.seats[n])
@@ -122,7 +122,8 @@ def calls(draw: Drawing, p: Picture) -> str:
     listed = [f"at-call-{place}" for place in range(len(p.table.calls))]
     draw.section("at-calls", p.called, lambda draw: at_calls(draw, p))
     style = "calls many" if len(p.table.calls) > 3 else "calls"
-    return draw.list("calls", tag("ul", id="calls", class_=style, aria_label=p.words("table.calls")), listed)
+    said = {"aria_label": p.words("table.calls"), "data_none": p.words("table.no-calls")}
+    return draw.list("calls", tag("ul", id="calls", class_=style, **said), listed)
 
 
 def pier(draw: Drawing, p: Picture) -> str:

@@ -13,7 +13,7 @@ from buccaneer.cards.page.layout import lay_out
 from buccaneer.cards.page.lessons import guides, tip
 from buccaneer.cards.page.line import ACTS, line
 from buccaneer.cards.page.moves import moves, pace
-from buccaneer.cards.page.people import crowd, people_of, sprite
+from buccaneer.cards.page.people import crowd, likenesses, people_of, sprite
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, keep_places
 from buccaneer.cards.page.share import box_pages, pages_of, promises
@@ -55,7 +55,7 @@ def drafts() -> dict[str, Manner]:
 
 def around(row: TableRow) -> dict[str, Any]:
     """The page of a table: its style, the sea behind it, the people of its game, and what its own boxes bring."""
-    rules = card_rules(row.mode, row.edition, row.variant, adds=row.adds)
+    rules = card_rules(row.mode, row.edition, row.variant, row.packs, row.adds)
     shares = pages_of(rules)
     people = people_of(rules).union(*[share.people for share in shares])
     own = {box.folder for box in boxes() for module in rules.modules if module.__module__.startswith(f"{box.package}.")}
@@ -107,5 +107,6 @@ PAGE: Page[View, Scene, CardGame] = Page(
     macros="cards/macros.html",
     guides=guides,
     drawn=drawn,
+    likenesses=likenesses,
     drafts=drafts(),
 )

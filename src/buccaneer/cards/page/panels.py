@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from buccaneer.bots.cast import face_of
 from buccaneer.cards.page.faces import CardPicture, pictures, sign
 from buccaneer.cards.page.scene import TOOK, Scene
 from buccaneer.cards.rules.card import ANCHOR, CUTLASS, SYMBOLS, TAX
@@ -28,6 +29,7 @@ class Panel(NamedTuple):
     name: str
     initial: str
     bot: str
+    face: str
     me: bool
     points: int
     coins: int
@@ -73,6 +75,7 @@ def panels(scene: Scene) -> list[Panel]:
                 scene.name(number),
                 scene.names[number][0].upper(),
                 words.bot(scene.bots[number]) if scene.bots[number] else "",
+                face_of(scene.bots[number], scene.names[number]),
                 number == scene.told_to,
                 seat.points,
                 coins,

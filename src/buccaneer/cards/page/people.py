@@ -20,6 +20,13 @@ DRAWN = '<g stroke="#3b2313" stroke-width="2" stroke-linejoin="round" stroke-lin
 PART = re.compile(r"(?P<name>[\w-]+)(?::(?P<main>[^:@]*))?(?::(?P<second>[^@]*))?(?:@(?P<at>[-\d.]+,[-\d.]+))?")
 GROUNDS = "bg-"
 WAITING = ("lookout", "trader-blue", "captain", "senorita", "pirate", "jester", "innkeeper")  # at home
+BEHIND = {  # the tint and the shade of what is behind somebody in a picture of its own
+    "sea": ("#a9d3d8", "#5c9cab"),
+    "town": ("#f2ddae", "#cf9d5c"),
+    "deck": ("#e2c596", "#9a6a40"),
+    "room": ("#ead8b4", "#b58a58"),
+}
+CLOSE = "14 4 132 132"  # what of a portrait is shown: the head
 SLICED = 'viewBox="0 0 160 160" preserveAspectRatio="xMidYMid slice"'
 
 
@@ -85,6 +92,23 @@ def sprite(people: frozenset[str]) -> Markup:
     ]
     symbols += [f'<symbol id="p-{name}" viewBox="0 0 160 160">{text}</symbol>' for name, text in drawn.items()]
     return Markup(f'<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>{"".join(symbols)}</defs></svg>')
+
+
+def likenesses(names: Iterable[str]) -> tuple[frozenset[str], Markup]:
+    """Those of some people that are drawn, and their symbols."""
+    drawn = frozenset(name for name in names if name in everybody()["person"])
+    return drawn, sprite(drawn) if drawn else Markup()
+
+
+@cache
+def portrait(name: str) -> str:
+    """Somebody before what is behind them, as a picture of its own."""
+    parts, drawn, ground = wardrobe(), compose(name), f"{GROUNDS}{ground_of(name)}"
+    used = set(re.findall('href="#u-([^"]+)"', drawn))
+    needed = "".join(f'<g id="u-{part}">{parts[part]}</g>' for part in sorted(used))
+    tint, shade = BEHIND[ground_of(name)]
+    behind = f'<g fill="{tint}" color="{shade}" stroke="#3b2313">{parts[ground]}</g>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{CLOSE}"><defs>{needed}</defs>{behind}{drawn}</svg>'
 
 
 def crowd() -> Markup:

@@ -288,7 +288,9 @@ class Picture:
         events = [event for event in scene.fresh if event.kind != "turn-opens"] or scene.turn[-1:]
         whose = [event.seat for event in events if event.seat >= 0] or [NOBODY]
         lost = [words("now.swept", cards=event.amount) for event in events if event.kind == "sweep"]
-        return whose[-1], scene.line or brief(lost + scene.tale(events))
+        if scene.line:
+            return whose[-1], scene.line
+        return whose[0] if len(set(whose)) == 1 else NOBODY, brief(lost + scene.tale(events))
 
     @property
     def discards(self) -> list[tuple[CardPicture, int]]:

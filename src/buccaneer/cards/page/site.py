@@ -7,8 +7,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from buccaneer.bots.cast import all_faces
 from buccaneer.cards.page.gallery import lessons, shelves
-from buccaneer.cards.page.people import of_cards, sprite
+from buccaneer.cards.page.people import of_cards, portrait, sprite
 from buccaneer.cards.page.share import box_pages
 from buccaneer.game import modes
 from buccaneer.game.families import FAMILIES
@@ -18,6 +19,8 @@ from buccaneer.web.families import page_of
 from buccaneer.web.refusal import Refusal
 
 router = APIRouter()
+
+FACES_KEPT = "public, max-age=86400"
 
 
 @router.get("/rules")
@@ -53,3 +56,11 @@ async def gallery(request: Request, edition: str = modes.EDITIONS[0]) -> Respons
         people=sprite(of_cards()),
     )
     return answer(request, html)
+
+
+@router.get("/faces/{name}.svg")
+async def face(name: str) -> Response:
+    """The face of a character who plays a bot."""
+    if name not in all_faces():
+        raise Refusal(404, "no-page")
+    return Response(portrait(name), media_type="image/svg+xml", headers={"cache-control": FACES_KEPT})

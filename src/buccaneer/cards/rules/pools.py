@@ -6,7 +6,7 @@ come with either, has surely left the later count, but perhaps not the earlier: 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from buccaneer.cards.rules.coin import FACE, SHUFFLE_BITS
 
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
     from buccaneer.cards.rules.table import Table
+
+
+FEW_SHUFFLES: Final = 60  # whose bits are a small number, which compiled code handles fast
 
 
 def root(table: Table, shuffle: int) -> int:
@@ -57,10 +60,22 @@ def part_from_twins(table: Table, first: int, last: int) -> None:
 def strike(table: Table, card: i64, shuffle: i64) -> None:
     """Take a card of a shuffle that was turned up off all counts that it has surely left."""
     unseen = table.unseen
-    first: i64 = root(table, shuffle)
+    first: i64 = shuffle
     last: i64 = shuffle
-    while table.stirred >> last + 1 & 1:
-        last += 1
+    shared = True
+    if table.shuffles < FEW_SHUFFLES:
+        stirred: i64 = table.stirred
+        while stirred >> first & 1:
+            first -= 1
+        while stirred >> last + 1 & 1:
+            last += 1
+        own: i64 = table.own
+        these: i64 = (2 << last) - (1 << first)
+        shared = own & these != these
+    else:
+        first = root(table, shuffle)
+        while table.stirred >> last + 1 & 1:
+            last += 1
     number: i64 = unseen[shuffle][card]
     while shuffle > first:  # a shuffle that has brought none of them passes it on to the one before
         older: i64 = unseen[shuffle - 1][card]
@@ -68,16 +83,17 @@ def strike(table: Table, card: i64, shuffle: i64) -> None:
             break
         number = older
         shuffle -= 1
-    part_from_twins(table, shuffle, last)
+    if shared:
+        part_from_twins(table, shuffle, last)
     for i in range(shuffle, last + 1):
         counts = unseen[i]
         number = counts[card]
         counts[card] = number - 1
-    if unseen[last][card] == 0:
-        part_from_twins(table, first, last)
-        for i in range(first, last):
-            unseen[i][card] = 0
+    if number == 1:  # none is left: where there were doubts, earlier counts still hold some
         if table.doubts:
+            part_from_twins(table, first, last)
+            for i in range(first, last):
+                unseen[i][card] = 0
             table.doubts = tuple(
                 [coin for coin in table.doubts if not first <= coin >> SHUFFLE_BITS <= last or coin & FACE != card]
             )

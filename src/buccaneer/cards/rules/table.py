@@ -258,7 +258,7 @@ class Table(State):
         coins = total(counts) - len(self.draw)
         coming = counts[:] if self.draw else self.rules.count([])
         for card in cards:
-            coming[card] += 1
+            coming[card] = coming[card] + 1
         if coins == 0:
             forget(self)
         elif self.draw:

@@ -343,5 +343,6 @@ def legend() -> list[tuple[str, Markup]]:
 
 
 def around(name: str) -> dict[str, object]:
-    """What a page with a map needs besides: its style, our signs, and the map as it lies and as it stands."""
-    return {"map": name, "drawings": drawings(name), "head": "dice/head.html", "art": "dice/art.html"}
+    """What a page with a map needs besides: its style, our signs alone, and the map as it lies and as it stands."""
+    ours: dict[str, object] = {"head": "dice/head.html", "art": "dice/art.html", "sheets": []}
+    return {"map": name, "drawings": drawings(name), **ours}

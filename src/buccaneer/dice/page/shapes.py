@@ -95,10 +95,16 @@ def area(ring: Sequence[Spot]) -> float:
 
 
 def round_path(ring: Sequence[Spot], every: int = 2) -> str:
-    """A soft closed path through a ring: every few of its spots bend it, the middles between them lie on it."""
+    """A soft closed path through a ring: every few of its spots bend it, the middles between them lie on it.
+
+    Each point is told by its distance from the one before: small numbers travel packed in half the bytes.
+    """
     bends = ring[::every]
     middles = [((x + u) / 2, (y + v) / 2) for (x, y), (u, v) in zip(bends, [*bends[1:], bends[0]], strict=True)]
-    path = f"M{middles[-1][0]:.0f} {middles[-1][1]:.0f}"
-    for (x, y), (u, v) in zip(bends, middles, strict=True):
-        path += f"Q{x:.0f} {y:.0f} {u:.0f} {v:.0f}"
+    left, top = round(middles[-1][0]), round(middles[-1][1])
+    path = f"M{left} {top}"
+    for bend, middle in zip(bends, middles, strict=True):
+        (x, y), (u, v) = ((round(spot[0]) - left, round(spot[1]) - top) for spot in (bend, middle))
+        path += f"q{x} {y} {u} {v}"
+        left, top = left + u, top + v
     return path + "Z"

@@ -7,6 +7,7 @@ from functools import cache, cached_property
 
 from markupsafe import Markup
 
+from buccaneer.bots.cast import face_of
 from buccaneer.cards.page.people import one_of, sprite
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.chart import EMBLEMS, MARKS
@@ -99,6 +100,7 @@ class SheetPicture:
         self.sheet = scene.table.sheets[seat]
         self.name = scene.name(seat)
         self.initial = scene.names[seat][0].upper()
+        self.face = face_of(scene.bots[seat], scene.names[seat])
         self.bot = self.words.bot(scene.bots[seat]) if scene.bots[seat] else ""
         self.me = seat == scene.told_to
         self.completing = completing  # the islands that one of the options would complete

@@ -83,10 +83,10 @@ function show(beat, time) {
   }
   say(beat.say);
   say(news);
-  if (main().matches(".end") && !ended && factor) celebrate();
   if (time) depart(moves, beat.last ? Math.max(time, AT_LEAST * factor) : time, Math.min(factor, SLOWEST));
   const waits = []; // what whoever hears of the beat wants to be over before the next one
   document.dispatchEvent(new CustomEvent("beat", { detail: { wait: (promise) => waits.push(promise) } }));
+  if (main().matches(".end") && !ended && factor) { if (waits.length) Promise.all(waits).then(celebrate); else celebrate(); }
   return waits;
 }
 

@@ -32,4 +32,5 @@ export function hail(news) {
   if (notices(main()) !== before) say(notices(main()));
 }
 
-export const notices = (table) => [...table.querySelectorAll(".alarm span")].map((notice) => notice.textContent).join(" ");
+// What stands beside the game; a hint that is still thought about is read out when it is done.
+export const notices = (table) => [...table.querySelectorAll(".alarm :not([aria-busy]) > span")].map((notice) => notice.textContent).join(" ");

@@ -7,7 +7,7 @@ import { $, main, still } from "./dom.js";
 import { sound } from "./sounds.js";
 
 export const TIME = { draw: 420, slide: 300, coin: 460, gap: 60, hire: 720, blade: 300, turn: 240, away: 420, clash: 420, sweep: 900, pennant: 480 };
-export const EASE = { sail: "cubic-bezier(.3,.7,.2,1)", drop: "cubic-bezier(.3,1.5,.5,1)", toss: "cubic-bezier(.45,.05,.55,1)", leave: "cubic-bezier(.6,0,.9,.4)" };
+export const EASE = { sail: "cubic-bezier(.3,.7,.2,1)", drop: "cubic-bezier(.3,1.5,.5,1)", toss: "cubic-bezier(.45,.05,.55,1)", leave: "cubic-bezier(.3,.15,.8,.75)" };
 const EDGE = 4; // pixels between a flyer and the window's edge
 const HIGHEST = 110; // pixels that an arc rises
 const HASTIEST = 0.3; // of the time that things want
@@ -48,6 +48,7 @@ export function land() {
   settle();
   $("flights")?.replaceChildren();
 }
+export function owe(right) { owed.push(right); }
 function settle() {
   for (const right of owed) right();
   owed = [];
@@ -93,6 +94,11 @@ export function flyer(face, width, height) {
   return made;
 }
 export const within = (at, half, most) => Math.min(Math.max(at, half + EDGE), Math.max(half, most - half - EDGE));
+// How far something reaches from its middle when it is turned: what lies at the edge does not leave it before it turns.
+const halves = (width, height, turned) => {
+  const sin = Math.abs(Math.sin(turned * Math.PI / 180)), cos = Math.abs(Math.cos(turned * Math.PI / 180));
+  return [(width * cos + height * sin) / 2, (width * sin + height * cos) / 2];
+};
 const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
 // Let a face fly from one box to another. It has the size of one of them and is scaled towards the other; on its way it
@@ -101,16 +107,17 @@ export async function fly(from, to, face, { size, grow = false, time = TIME.slid
   if (!from || !to || !(inSight(from) || inSight(to))) return false;
   const own = grow ? to : from, width = size ?? own.width, height = size ?? own.height;
   const fit = (box) => size ? 1 : Math.min(1, Math.max(0.2, Math.min(box.width / width, box.height / height)));
-  const made = flyer(face, width, height), far = spin ? Math.hypot(width, height) / 2 : 0;
+  const made = flyer(face, width, height);
   if (lies) made.style.opacity = ""; // it is there before it starts
   const [a, b] = [middle(from), middle(to)], wanted = Math.min(HIGHEST, lift * Math.hypot(b[0] - a[0], b[1] - a[1]));
-  const room = Math.min(a[1], b[1]) - height / 2 - EDGE, high = room >= wanted / 2 ? Math.min(room, wanted) : -wanted;
+  const room = Math.min(a[1], b[1]) - height / 2 - EDGE, top = room >= wanted / 2 ? Math.min(room, wanted) : -wanted;
   const steps = hops ? 6 * hops : 12, frames = [];
   for (let i = 0; i <= steps; i++) {
     const t = i / steps, way = t * t * (3 - 2 * t), arc = 4 * t * (1 - t);
     const scale = (fit(from) + (fit(to) - fit(from)) * way) * (1 + swell * arc);
-    const rise = high * arc + 9 * Math.abs(Math.sin(t * Math.PI * hops));
-    const x = within(a[0] + (b[0] - a[0]) * way, (far || width / 2) * scale, innerWidth), y = within(a[1] + (b[1] - a[1]) * way - rise, (far || height / 2) * scale, innerHeight);
+    const rise = top * arc + 9 * Math.abs(Math.sin(t * Math.PI * hops));
+    const [wide, high] = halves(width * scale, height * scale, spin * t);
+    const x = within(a[0] + (b[0] - a[0]) * way, wide, innerWidth), y = within(a[1] + (b[1] - a[1]) * way - rise, high, innerHeight);
     frames.push({ transform: `translate(${x - width / 2}px, ${y - height / 2}px) rotate(${spin * t}deg) scale(${scale})`, opacity: fade && t > 0.8 ? 0 : 1 });
   }
   const hidden = hide?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: (time + delay) * pace });

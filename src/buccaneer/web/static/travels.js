@@ -2,7 +2,7 @@
 // Each `goes` is given the move as it was before the page changed: its place, its box and, for a card, its face.
 
 import { $, main } from "./dom.js";
-import { EASE, KINDS, TIME, boxOf, cardAt, count, drawn, faceOf, fly, flyer, later, numberAt, placeOf, run, shake, within } from "./flights.js";
+import { EASE, KINDS, TIME, boxOf, cardAt, count, drawn, faceOf, fly, flyer, later, numberAt, owe, placeOf, run, shake, within } from "./flights.js";
 import { sound } from "./sounds.js";
 
 const MOST_COINS = 6;
@@ -81,7 +81,10 @@ const chartsOn = (board) => [...board?.querySelectorAll(".call") ?? []].map((cal
 const SMALL = [56, 82];
 const upright = (box) => box && box.width < SMALL[0] ? new DOMRect(box.left + (box.width - SMALL[0]) / 2, box.bottom - SMALL[1], ...SMALL) : box;
 const crewOf = (home) => [...home?.querySelectorAll(".crewcards .card") ?? []].map((card) => ({ help: card.dataset.help, face: faceOf(card), box: upright(boxOf(card)), n: Number(card.parentNode.querySelector(".times")?.textContent.slice(1) ?? 1) }));
-const missing = (before, now) => before.filter((each) => (now.find((other) => other.help === each.help)?.n ?? 0) < (each.n ?? 1));
+const missing = (before, now) => before.flatMap((each) => {
+  const gone = Math.max(0, each.n - (now.find((other) => other.help === each.help)?.n ?? 0));
+  return Array.from({ length: gone }, () => ({ ...each, face: each.face.cloneNode(true) }));
+});
 KINDS.claim = {
   heard: "claim", gap: 160, changes: joins, takes: () => TIME.hire,
   before: (from, to) => ({ charts: chartsOn($(from)), crew: crewOf($(to)) }),
@@ -109,7 +112,7 @@ KINDS.repel = {
   goes(move, begin) {
     sound("repel");
     if (!move.box || !move.face) return;
-    const { left, top, width, height } = move.box, away = new DOMRect(Math.min(left + width * 1.1, innerWidth), Math.max(0, top - 34), width * 0.7, height * 0.7);
+    const { left, top, width, height } = move.box, away = new DOMRect(Math.min(left + width * 1.8, innerWidth), Math.max(0, top - 34), width * 0.7, height * 0.7);
     const hull = move.face.querySelector(".hull") ?? move.face, met = begin + TIME.blade;
     run(hull, [{ transform: "scaleX(1)" }, { transform: "scaleX(-1)" }], { duration: TIME.turn, delay: met, fill: "forwards" });
     shake(move.face, begin + TIME.blade * 0.6);
@@ -118,9 +121,13 @@ KINDS.repel = {
   },
 };
 
-// Two of a colour meet when the second has come: both shake, and only then it is said.
+// Two of a colour meet when the second has come: both shake, and only then it is said. Until then the lines above the
+// harbor look as they did.
+const toldLines = () => [...main().querySelectorAll(".now h2, .story .tale")];
+const looks = (element) => { const { backgroundColor, backgroundImage, color } = getComputedStyle(element); return { backgroundColor, backgroundImage, color }; };
 KINDS.clash = {
   heard: "clash", waits: true, takes: () => TIME.clash + 300,
+  before: () => ({ told: toldLines().map((line) => line.textContent), band: $("now") && looks($("now")) }),
   goes(move, begin) {
     later(begin, () => sound("clash"));
     const still = (element, look) => element && run(element, [look, look], { duration: begin });
@@ -130,8 +137,13 @@ KINDS.clash = {
       shake(ship, begin);
       if (glow) run(ship, [{ boxShadow: glow }, { boxShadow: `${glow}, 0 0 18px 12px var(--harm-glow)`, offset: 0.4 }, { boxShadow: glow }], { duration: TIME.clash + 300, delay: begin });
     }
-    for (const told of main().querySelectorAll(".now > *, .story .tale")) still(told, { opacity: 0 });
-    still($("now"), { background: "var(--deep)" });
+    toldLines().forEach((line, n) => {
+      line.dataset.was = move.told[n] ?? "";
+      owe(() => delete line.dataset.was);
+      later(begin, () => delete line.dataset.was);
+    });
+    for (const more of main().querySelectorAll(".now p")) still(more, { opacity: 0 });
+    if (move.band) still($("now"), move.band);
   },
 };
 

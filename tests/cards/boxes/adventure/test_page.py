@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
+from html import unescape
 
 import pytest
 
-from buccaneer import CardGame, Game
+from buccaneer import CardGame, Game, make_bot
+from buccaneer.cards.boxes.adventure.saga import saga
 from buccaneer.cards.page.layout import lay_out
 from buccaneer.cards.page.picture import Picture
 from buccaneer.cards.page.scene import Scene, keep_places
 from buccaneer.content import LANGUAGES
 from buccaneer.core.rng import Rng
+from buccaneer.core.setup import NOBODY
 from buccaneer.web import pages
 from buccaneer.web.parts import Drawing, Shelf, whole
 from buccaneer.words import Words
@@ -22,7 +25,7 @@ EVERY = 3  # every so manieth decision is drawn
 ABOUT = {
     "id": "a23456789bc", "place": "/t/a23456789bc", "query": "", "head": "1.0", "round": 1, "subtitle": [],
     "can_hint": True, "undo": True, "can_undo": False, "redo": "", "over": False, "screen": False, "spectator": False,
-    "asker": "", "asked": False, "advice": [], "tip": "", "held": [],
+    "asker": "", "asked": False, "advice": [], "weighed": False, "thinking": False, "tip": "", "held": [],
 }  # fmt: skip
 
 
@@ -66,3 +69,23 @@ def test_every_question_can_be_drawn(lang: str, chapter: str, way: str) -> None:
         eager = [option for option in game.options if option.text.startswith(("complete", "load", "look"))]
         game.play(eager[0] if eager else game.options[rng.below(len(game.options))])
     assert {"character", "trade", "load"} <= asked
+
+
+@pytest.mark.parametrize("chapter", ["1", "2", "3", "4", "5"])
+def test_every_page_of_the_book_is_drawn_when_its_card_is_read(chapter: str) -> None:
+    """In both languages, with all that came before in the chapter, for who chooses and who looks on."""
+    bot, pages_read = make_bot("thumb"), 0
+    game = Game("adventure", 2, seed=2, options={"chapter": chapter, "sea": "calm"})
+    while not game.over:
+        road = saga(game.table).road
+        if len(road) > pages_read:
+            pages_read = len(road)
+            cards = [saga(game.table).book.stories[number].id for number in road]
+            for lang in LANGUAGES:
+                for seat in (0, 1, NOBODY):
+                    html = unescape(drawn(scene(game, seat, lang)))
+                    assert [id for id in cards if f'id="leaf-{id}"' not in html] == []
+                    assert all(Words.of(lang).thing(id) in html for id in cards)
+                    assert "{" not in html.replace("{}", "")
+        game.play(bot.choose(game.view(game.chooser), game.options, Rng(len(game.choices))))
+    assert pages_read > 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from buccaneer.cards.boxes.adventure.tale import MISSION
@@ -25,6 +27,17 @@ def told(chapter: int, language: str) -> None:
         if story.kind == MISSION:
             assert asks(story, words)[1:-1] in text
             assert brings(story, words) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ledger_names_the_missions_that_the_data_mark_as_printed(language: str) -> None:
+    """What a rule of a chapter says is printed, and nothing else, stands on cards of the paper game."""
+    entries = card_rules("adventure", "bigbox").data["stories"]
+    for chapter, rule in RULES.items():
+        printed = [entry["id"] for entry in entries if entry["chapter"] == chapter and "marks" in entry]
+        ruling = next(entry.ruling for entry in ledger(language) if entry.id == rule)
+        named, printed_ones, _ = ruling.partition(" are printed" if language == "en" else " sind gedruckt")
+        assert (re.findall(r"\d\d", named) if printed_ones else []) == printed
 
 
 @pytest.mark.rule("A-069")

@@ -22,7 +22,7 @@ WORDS = {  # at most so many, English and German
 SENTENCE = {"en": 19, "de": 23}
 QUOTES = {"en": ("“", "”"), "de": ("„", "“")}
 VERDICTS = {"keepers", "friends", "slow", "nobody"}
-BOOK = {"title", "so-far", "read-on", "read-aloud", "fold-back"}
+BOOK = {"title", "so-far", "read-on"}
 PLACES = {"story": {"echo"}, "victory": {"seat"}, "epilogue": {"seat"}}
 # fmt: on
 ANSWERS = ("yes", "no")

@@ -98,12 +98,13 @@ class Voyage(Course):
         return Chart(words("book.title"), tuple(legs), tuple(stamps), now == VARIABLE, tuple(after))
 
     def pages(self, campaign: Campaign, words: Words, running: Sequence[str] = ()) -> list[Page]:
-        found = book(campaign)
+        found, now = book(campaign), self.open(campaign)[0]
         pages: list[Page] = []
         earlier: list[int] = []
         for stage in found.first:
             chapter, entry, lost = int(stage), counted(campaign, stage), tries(campaign, stage)
-            read = entry.told.road if entry else running or dict.fromkeys(chain(lost))
+            going = running if stage == now else ()
+            read = entry.told.road if entry else going or dict.fromkeys(chain(lost))
             road = [number for number in numbers(found, read) if found.stories[number].kind != ENDING]
             if not road:
                 break

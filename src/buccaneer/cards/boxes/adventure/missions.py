@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from buccaneer.cards.boxes.adventure.saga import MARKERS, TROPHY, Saga, changed, crown, saga
+from buccaneer.cards.boxes.adventure.saga import MARKERS, TROPHY, Met, Saga, changed, crown, saga
 from buccaneer.cards.boxes.adventure.tale import CHEAP, COINS_ONCE, COLOURS, STANDING, STOPPED, TAXED, Book, Story
 from buccaneer.cards.boxes.base.rules import one_more
 from buccaneer.cards.rules.card import CUTLASS
-from buccaneer.cards.rules.goals import Met
 from buccaneer.cards.rules.rules import Rules, Trigger
 from buccaneer.cards.rules.table import Seat, Table
 from buccaneer.core.engine import Action, Frame, Verb
@@ -123,29 +122,29 @@ class Complete(Verb[Table]):
             return
         if part.gone[seat] == MARKERS:
             return
-        stories = self.book.stories
-        ships = part.hold[seat]
         owner = table.seats[seat]
-        held, coins = len(ships), len(owner.purse)
-        for place in self.places_met(part, table.rules, seat, owner):
-            story = stories[part.open[place]]
-            if len(story.slots) <= held and story.coins <= coins and story.crowns <= part.crowns[seat]:
-                if seat in part.done[place]:
-                    continue
-                for cards in payments(story, table.rules, ships):
-                    options.append(table.rules.action(self, cards=cards, number=story.number))
-
-    def places_met(self, part: Saga, rules: Rules, seat: int, owner: Seat) -> tuple[int, ...]:
-        """The places of standing missions whose terms a display meets."""
+        ships = part.hold[seat]
         found = part.met[seat]
-        if not found.holds(owner.crew, owner.won, part.open):
-            met: list[int] = []
-            for place, number in enumerate(part.open):
-                story = self.book.stories[number]
-                if story.at == STANDING and owns(story, rules, owner):
-                    met.append(place)
-            found = part.met[seat] = Met(owner.crew, owner.won, part.open, tuple(met))
-        return found.places
+        if not found.holds(owner.crew, owner.won, ships, part.done):
+            choices = self.find_choices(part, table.rules, seat, owner)
+            found = part.met[seat] = Met(owner.crew, owner.won, ships, part.done, choices)
+        for option in found.choices:
+            story = self.book.stories[option.number]
+            if story.coins <= len(owner.purse) and story.crowns <= part.crowns[seat]:
+                options.append(option)
+
+    def find_choices(self, part: Saga, rules: Rules, seat: int, owner: Seat) -> list[Action]:
+        """Every way in which display and ships let a seat complete a standing mission, had it the coins and crowns."""
+        found: list[Action] = []
+        ships = part.hold[seat]
+        for place in range(len(part.open)):
+            story = self.book.stories[part.open[place]]
+            if story.at != STANDING or len(story.slots) > len(ships) or seat in part.done[place]:
+                continue
+            if owns(story, rules, owner):
+                for cards in payments(story, rules, ships):
+                    found.append(rules.action(self, cards=cards, number=story.number))
+        return found
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         part = saga(table)

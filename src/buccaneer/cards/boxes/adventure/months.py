@@ -62,7 +62,7 @@ class Reveal(Plain[Table]):
         event = part.deck[-1]
         part.deck = part.deck[:-1]
         part.known = min(part.known, len(part.deck))
-        part.past = (*part.past, event)
+        part.past += (event,)
         part.event = event
         table.revealed += 1
         table.tell("event", frame.seat, thing=self.book.events[event].id)
@@ -245,11 +245,13 @@ class Bay(Verb[Table]):
         return card >= 0 and not cards and table.rules.faces[card].kind in (SHIP, PROFESSION)
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
-        offered: list[int] = []
-        for number in (frame.a, frame.b, frame.c):
-            if number > 0 and number not in offered:
-                offered.append(number)
-                options.append(table.rules.action(self, number - 1))
+        a, b, c = frame.a, frame.b, frame.c  # equal cards are one option
+        if a > 0:
+            options.append(table.rules.action(self, a - 1))
+        if b > 0 and b != a:
+            options.append(table.rules.action(self, b - 1))
+        if c > 0 and c not in (a, b):
+            options.append(table.rules.action(self, c - 1))
 
     def play(self, table: Table, frame: Frame, action: Action) -> None:
         table.stack.pop()

@@ -75,7 +75,8 @@ class Muster(Step[Table]):
         part = saga(table)
         for seat in table.clockwise():
             gained = table.gain(seat, part.book.characters[part.who[seat]].coins)
-            table.tell("muster", seat, amount=gained)
+            if gained > 0:
+                table.tell("muster", seat, amount=gained)
 
 
 class Grant(Naming):

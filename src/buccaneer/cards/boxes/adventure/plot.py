@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from buccaneer.cards.boxes.adventure.saga import Saga, saga
-from buccaneer.cards.boxes.adventure.tale import CONTEST, MONTHS_END, MONTHS_END_VARIABLE, Book, Story
+from buccaneer.cards.boxes.adventure.tale import CONTEST, MONTHS_END, MONTHS_END_VARIABLE, Arrival, Book, Story
 from buccaneer.cards.rules.card import TAX
 from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import Frame, Step
 
 WON: Final = "chapter-won"
 LOST: Final = "chapter-lost"
+MOST_ARRIVALS: Final = 1000  # that are kept
 
 
 def price(book: Book, part: Saga, event: int) -> int:
@@ -76,14 +77,11 @@ def read(table: Table, story: Story, seat: int) -> None:
     part = saga(table)
     part.road = (*part.road, story.number)
     table.tell("story", seat, thing=story.id)
-    joining = coming(table, part, story)
-    if joining:
-        out = list(part.out)
-        for card in joining:
-            out.remove(card)
-        part.out = tuple(out)
-        table.shuffle_in(joining)
-        table.tell("shuffled-in", seat, amount=len(joining), cards=joining)
+    arrival = arriving(table, part, story)
+    if arrival.cards:
+        part.out = arrival.out
+        table.shuffle_in(arrival.cards)
+        table.tell("shuffled-in", seat, amount=len(arrival.cards), cards=arrival.cards)
     if story.recalls:
         taxes = [card for card in table.discard if table.rules.faces[card].kind == TAX]
         if taxes:
@@ -94,6 +92,22 @@ def read(table: Table, story: Story, seat: int) -> None:
             pay(table, other, story.gain)
     if story.is_mission():
         part.lay(story.number)
+
+
+def arriving(table: Table, part: Saga, story: Story) -> Arrival:
+    """What the story card just read brings."""
+    arrivals = part.book.arrivals
+    key = (part.out, part.road)
+    found = arrivals.get(key)
+    if found is None:
+        if len(arrivals) == MOST_ARRIVALS:
+            arrivals.clear()
+        cards = coming(table, part, story)
+        out = list(part.out)
+        for card in cards:
+            out.remove(card)
+        found = arrivals[key] = Arrival(cards, tuple(out))
+    return found
 
 
 def coming(table: Table, part: Saga, story: Story) -> list[int]:

@@ -5,13 +5,45 @@ from __future__ import annotations
 from typing import Final, cast
 
 from buccaneer.cards.boxes.adventure.tale import NEXT_BAY, NO_EVENT, UNKNOWN, Book
-from buccaneer.cards.rules.goals import NOTHING_MET, Met, numbers, parse, parse_rows, rows
+from buccaneer.cards.rules.goals import numbers, parse, parse_rows, rows
 from buccaneer.cards.rules.table import Part, Table
+from buccaneer.core.action import Action
 from buccaneer.core.rng import Rng
 
 MARKERS: Final = 4
 TROPHY: Final = 2  # uncovered markers that show the trophy
 NOBODY: Final = -1
+
+
+class Met:
+    """How a seat can complete the standing missions whose terms its display and its ships meet, as last found.
+
+    Coins and crowns come on top. It holds for just that crew, those expeditions and ships, and what was completed then.
+    It is never changed, only replaced, so that twins may share it.
+    """
+
+    def __init__(
+        self,
+        crew: tuple[int, ...],
+        won: tuple[int, ...],
+        ships: tuple[int, ...],
+        done: tuple[tuple[int, ...], ...],
+        choices: list[Action],
+    ) -> None:
+        self.crew = crew
+        self.won = won
+        self.ships = ships
+        self.done = done
+        self.choices = choices
+
+    def holds(
+        self, crew: tuple[int, ...], won: tuple[int, ...], ships: tuple[int, ...], done: tuple[tuple[int, ...], ...]
+    ) -> bool:
+        """Whether nothing has changed since: what changes is replaced whole."""
+        return self.crew is crew and self.won is won and self.ships is ships and self.done is done
+
+
+NOTHING_MET: Final = Met((-1,), (), (), (), [])  # nobody has such a crew
 
 
 class Saga(Part):
@@ -126,9 +158,9 @@ class Saga(Part):
 
     def lay(self, story: int) -> None:
         """A mission lies there from now on."""
-        self.open = (*self.open, story)
-        self.done = (*self.done, ())
-        self.waiting = (*self.waiting, 0)
+        self.open += (story,)
+        self.done += ((),)
+        self.waiting += (0,)
 
     def waits(self, place: int, seat: int) -> bool:
         """Whether a seat has a marker on the first of two spaces."""
@@ -152,8 +184,7 @@ class Saga(Part):
 
     def opened(self, seat: int, ability: int) -> bool:
         """Whether a seat's character can do something, and may."""
-        who = self.who[seat]
-        return who >= 0 and self.uncovered[seat] > 0 and self.book.characters[who].ability == ability
+        return self.uncovered[seat] > 0 and self.book.abilities[self.who[seat]] == ability
 
     def colour(self, seat: int) -> int:
         """The ship colour that a seat's character deals in."""

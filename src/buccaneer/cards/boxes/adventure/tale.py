@@ -210,6 +210,14 @@ class Fact:
         self.echoes = cast("list[str]", data["echoes"])
 
 
+class Arrival:
+    """What a story card brings into the deck, and the play cards that are still outside then."""
+
+    def __init__(self, cards: list[int], out: tuple[int, ...]) -> None:
+        self.cards = cards
+        self.out = out
+
+
 class Book:
     """All that a campaign is made of, read from the data of a mode, and how it is played."""
 
@@ -221,6 +229,7 @@ class Book:
         self.stories = [Story(i, data["stories"][i], rules) for i in range(len(data["stories"]))]
         self.by_id: dict[str, int] = {story.id: story.number for story in self.stories}
         self.characters = [Character(i, data["characters"][i], rules) for i in range(len(data["characters"]))]
+        self.abilities = [character.ability for character in self.characters]
         found = {cast("str", entry["id"]): entry for entry in data["events"]}
         self.events = [Happening(found[id]) for id in EVENTS]
         self.facts = [Fact(entry) for entry in data["facts"]]
@@ -246,6 +255,8 @@ class Book:
         for story in self.stories:
             named = self.earlier[story.chapter] + story.cards if story.catches_up else story.cards
             self.joining.append(list(dict.fromkeys(named)))
+        # By the cards outside and the road: what was found before, since most games go the same few ways.
+        self.arrivals: dict[tuple[tuple[int, ...], tuple[int, ...]], Arrival] = {}
         months = {cast("str", entry["id"]): cast("list[int]", entry["events"]) for entry in data["months"]}
         self.month = months[self.way]
         self.goals = {

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from buccaneer.cards.boxes.contracts.register import goal, progress, register
 from buccaneer.cards.boxes.contracts.rules import lying
-from buccaneer.cards.boxes.contracts.terms import contracts
-from buccaneer.cards.features import BoxFeatures, Numbers
+from buccaneer.cards.features import BoxFeatures
+from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Table
 
 
-def deals(table: Table, seats: list[int]) -> Numbers:
-    """For every contract: whether it lies out, how many have done it, and each player's part of it; 1 is done."""
-    part = register(table)
-    found: Numbers = {f"markers.{place}": part.left[seat] for place, seat in enumerate(seats)}
-    places = {contract.id: place for place, contract in enumerate(lying(table))}
-    for contract in contracts(table.rules):
-        at = places.get(contract.id, -1)
-        done = part.done[at] if at >= 0 else ()
-        found |= {f"{contract.id}.lies": float(at >= 0), f"{contract.id}.done": len(done)}
-        for place, seat in enumerate(seats):
-            part_done = progress(contract, table, at, seat) / goal(contract) if at >= 0 else 0.0
-            found[f"{contract.id}.{place}"] = 1.0 if seat in done else part_done
+def names(rules: Rules, players: int) -> list[str]:
+    """Everybody's markers; for every contract whether it lies out, how many have done it, and each player's part."""
+    found = [f"markers.{place}" for place in range(players)]
+    for entry in rules.data["contracts"]:
+        found += [f"{entry['id']}.lies", f"{entry['id']}.done"]
+        found += [f"{entry['id']}.{place}" for place in range(players)]
     return found
 
 
-FEATURES = BoxFeatures(deals)
+def deals(table: Table, seats: list[int]) -> list[float]:
+    """The same as numbers; of a contract 1 is all of it."""
+    part = register(table)
+    players = len(seats)
+    found = [0.0] * (players + len(table.rules.data["contracts"]) * (2 + players))
+    for place in range(players):
+        found[place] = float(part.left[seats[place]])
+    contracts = lying(table)
+    for at in range(len(contracts)):
+        contract = contracts[at]
+        first = players + contract.number * (2 + players)
+        found[first] = 1.0
+        found[first + 1] = float(len(part.done[at]))
+        for place in range(players):
+            found[first + 2 + place] = progress(contract, table, at, seats[place]) / goal(contract)
+    return found
+
+
+FEATURES = BoxFeatures(names, deals)

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from buccaneer.cards.boxes.make_sail.rules import holds
-from buccaneer.cards.features import BoxFeatures, Numbers
+from buccaneer.cards.features import BoxFeatures
+from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Table
 
 
-def stowed(table: Table, seats: list[int]) -> Numbers:
-    return {f"stowed.{place}": holds(table).points(seat) for place, seat in enumerate(seats)}
+def names(rules: Rules, players: int) -> list[str]:
+    return [f"stowed.{place}" for place in range(players)]
 
 
-FEATURES = BoxFeatures(stowed)
+def stowed(table: Table, seats: list[int]) -> list[float]:
+    part = holds(table)
+    return [float(part.points(seat)) for seat in seats]
+
+
+FEATURES = BoxFeatures(names, stowed)

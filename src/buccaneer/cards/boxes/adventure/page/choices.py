@@ -143,7 +143,9 @@ def buy_off(decision: Decision, option: Action) -> Choice:
     part, words = saga(decision.table), decision.words
     coins = len(decision.table.seats[decision.scene.me].purse)
     paid = price(part.book, part, part.event)
-    return Choice(option.text, "buy-off", words("dock.buy-off", n=paid), words("dock.keep-left", n=coins - paid))
+    return Choice(
+        option.text, "buy-off", words("dock.buy-off", n=paid), words("dock.keep-left", n=coins - paid), sign="coin"
+    )
 
 
 def exchange(decision: Decision, option: Action) -> Choice:

@@ -16,6 +16,8 @@ from buccaneer.cards.rules.table import Table
 from buccaneer.web.layout import Who, everybody
 from buccaneer.words import Words
 
+MOST_SIGNS = 7  # letters that a small tile has room for, a picture counted as two
+
 
 @dataclass(frozen=True)
 class Tile:
@@ -37,6 +39,11 @@ class Tile:
     told: str  # how it stands with the reader, in a sentence
     choices: tuple[Choice, ...]  # by which the reader completes it now
     spoken: str
+
+    @property
+    def many(self) -> bool:
+        """Whether it asks for so much that its signs must be small."""
+        return sum(len(sign.text) + 2 * len(sign.icons) + len(sign.note) for sign in self.signs) > MOST_SIGNS
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,12 @@ from typing import NamedTuple
 from buccaneer.cards.boxes.adventure.page.almanac import Goal, nine
 from buccaneer.cards.boxes.adventure.page.houses import Holding, holding
 from buccaneer.cards.boxes.adventure.page.quests import Tile, row
-from buccaneer.cards.boxes.adventure.page.volume import Leaf, epilogue
+from buccaneer.cards.boxes.adventure.page.volume import closing, heading
 from buccaneer.cards.boxes.adventure.rules import COINS_A_DEFEAT
 from buccaneer.cards.boxes.adventure.saga import saga
 from buccaneer.cards.page.scene import Scene
 from buccaneer.core.outcome import Outcome
+from buccaneer.game.course import Page
 
 
 class Condition(NamedTuple):
@@ -33,7 +34,8 @@ class Verdict:
     conditions: tuple[Condition, ...]  # none in a contest
     tiles: tuple[Tile, ...]
     people: tuple[Holding, ...]
-    leaves: tuple[Leaf, ...]
+    heading: str  # the chapter's number and name
+    page: Page | None  # what is read
     again: str  # what another try would begin with
 
 
@@ -63,6 +65,7 @@ def verdict(scene: Scene) -> Verdict:
         tuple(conditions),
         tiles,
         tuple([holding(scene, seat) for seat in range(table.players)]),
-        epilogue(scene, list(outcome.winners)),
+        heading(part, words),
+        closing(scene, list(outcome.winners)),
         words("verdict.again", coins=COINS_A_DEFEAT) if lost else "",
     )

@@ -1,11 +1,13 @@
 // The book: it opens over the table when a story card is read, and whenever somebody wants to read again. Pages are drawn
-// by the server; here they are turned, and read aloud by the browser's own voice. Without this script they are a page.
+// by the server; here they are turned. Without this script they are a page.
+
+import { quiet, voice } from "./aloud.js";
 
 const $ = (id) => document.getElementById(id);
 const main = () => $("table");
 const tome = $("tome"), pages = $("tome-pages");
 const wide = matchMedia("(min-width: 60em)");
-let steps = [], at = 0, closed = null;
+let steps = [], at = 0, closed = null, leads = ""; // where the last page leads, if not to the table
 
 // -- how far somebody has read, on this device -------------------------------------------------------
 
@@ -14,11 +16,10 @@ let read = 0; // where nothing can be kept
 function known() { try { return Number(localStorage.getItem(key()) ?? read); } catch { return read; } }
 function remember(count) { read = count; try { localStorage.setItem(key(), count); } catch { /* kept until the page is left */ } }
 
-// What is fetched may bring a style sheet, without which it is not shown.
+// What is fetched may bring style sheets, without which it is not shown.
 function styled(part) {
-  const sheet = part.querySelector("link[rel=stylesheet]");
-  if (!sheet || sheet.sheet) return null;
-  return new Promise((done) => { sheet.onload = sheet.onerror = done; });
+  const sheets = [...part.querySelectorAll("link[rel=stylesheet]")].filter((sheet) => !sheet.sheet);
+  return Promise.all(sheets.map((sheet) => new Promise((done) => { sheet.onload = sheet.onerror = done; })));
 }
 
 // -- pages ---------------------------------------------------------------------------------------------
@@ -40,7 +41,7 @@ function turn(to) {
   const back = tome.querySelector("[data-back]"), on = tome.querySelector("[data-on]");
   back.disabled = at === 0;
   on.dataset.on ||= on.textContent;
-  on.textContent = at === steps.length - 1 ? on.dataset.end : on.dataset.on;
+  on.textContent = at === steps.length - 1 ? leads || on.dataset.end : on.dataset.on;
   pages.scrollTop = 0;
   const heading = [...leaf.querySelectorAll("[tabindex]")].find((each) => each.checkVisibility());
   (heading ?? tome).focus({ preventScroll: true });
@@ -55,6 +56,7 @@ async function open(from) {
   pages.innerHTML = told.html;
   await styled(pages);
   lay();
+  leads = "";
   if (!steps.length) return null;
   const fresh = steps.findIndex(([leaf]) => leaf.dataset.leaf === from);
   const last = steps.findIndex(([leaf]) => leaf.dataset.leaf === steps.at(-1)[0].dataset.leaf && !leaf.matches(".moment"));
@@ -68,6 +70,7 @@ tome?.addEventListener("close", () => {
   quiet();
   closed?.();
   closed = null;
+  closing();
   if (document.activeElement === document.body) $("decision")?.focus({ preventScroll: true });
 });
 tome?.addEventListener("click", (event) => {
@@ -105,53 +108,20 @@ function news() {
   if (there <= seen || !main().classList.contains("seated") || !$("book")) return null;
   return open(seen ? tidings.dataset.cards.split(" ")[seen] : "");
 }
-document.addEventListener("beat", (event) => { const reading = news(); if (reading) event.detail.wait(reading); });
-if (main()?.dataset.table && !document.body.classList.contains("replaying")) news();
 
-// -- reading aloud -----------------------------------------------------------------------------------------
-
-const speech = globalThis.speechSynthesis;
-const speaker = () => speech?.getVoices().find((each) => each.lang.slice(0, 2) === document.documentElement.lang);
-
-// What a button reads: the page of the book that is open, or the page it stands on.
-function text(button) {
-  const leaf = button.closest(".leaf") ?? steps[at]?.[0], prose = leaf?.querySelector(".prose");
-  if (!prose) return "";
-  const words = prose.cloneNode(true);
-  words.querySelectorAll("[aria-hidden]").forEach((each) => each.remove());
-  return `${leaf.querySelector("h2, h3").textContent}. ${words.textContent}`;
+// The end of a chapter is read in the book, once on each device, before it is celebrated. Then its page lies below.
+function closing() {
+  const section = document.querySelector("#table.end .epilogue[data-mine]");
+  if (!section || !tome || tome.open || known() === Infinity) return null;
+  const parts = [...section.querySelectorAll(".running, .leaf")];
+  pages.replaceChildren(...parts);
+  lay();
+  remember(Infinity);
+  leads = section.dataset.mine;
+  tome.showModal();
+  turn(0);
+  return new Promise((done) => { closed = () => { section.prepend(...parts); done(); }; });
 }
 
-function voice() {
-  for (const button of document.querySelectorAll("[data-aloud]")) button.hidden = !speaker() || !text(button);
-}
-
-function quiet() {
-  speech?.cancel();
-  document.querySelectorAll("[data-aloud][aria-pressed=true]").forEach((button) => label(button, false));
-}
-
-function label(button, speaks) {
-  const words = button.querySelector("span");
-  button.dataset.aloud ||= words.textContent;
-  words.textContent = speaks ? button.dataset.quiet : button.dataset.aloud;
-  button.setAttribute("aria-pressed", speaks);
-}
-
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-aloud]");
-  if (!button) return;
-  const speaks = button.getAttribute("aria-pressed") === "true";
-  quiet();
-  if (speaks) return;
-  const said = new SpeechSynthesisUtterance(text(button));
-  said.voice = speaker();
-  said.lang = document.documentElement.lang;
-  said.rate = 0.95;
-  said.onend = () => label(button, false);
-  speech.speak(said);
-  label(button, true);
-});
-speech?.addEventListener?.("voiceschanged", voice);
-addEventListener("pagehide", quiet);
-voice();
+document.addEventListener("beat", (event) => { const reading = news() ?? closing(); if (reading) event.detail.wait(reading); });
+if (main()?.dataset.table && !document.body.classList.contains("replaying")) news() ?? closing();

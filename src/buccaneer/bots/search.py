@@ -1,0 +1,140 @@
+"""The bot that thinks ahead: a network puts the options in order, play-outs in dealt worlds decide between the best.
+
+Worlds are dealt from what the seat sees, so that what it cannot know decides nothing. All options are tried in the same
+worlds. The worse half of them is given up again and again, and what is left is tried more often.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from buccaneer.bots.ahead import Ahead
+from buccaneer.bots.learned import Brain, LearnedBot
+from buccaneer.core.engine import Action, State, View
+from buccaneer.core.rng import Rng
+from buccaneer.game.families import rules_of
+from buccaneer.learn.weights import Weights
+
+PLAYOUTS = 120  # what a choice takes unless something else is asked for
+BATCH = 8  # worlds that are tried side by side where the clock decides
+WIDEST = 6  # options that are tried at most
+CLOSE = 0.12  # how far below the best the network may see an option that is tried
+TURNS = 1  # how many turns a play-out goes on for: to the end of this one
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """An option with the chance to win by it, how far that may be off (95 in 100), and how many play-outs say so."""
+
+    option: Action
+    chance: float
+    off: float
+    playouts: int
+
+
+class Trial:
+    """One option being tried: what the network says, and what play-outs have come to."""
+
+    def __init__(self, place: int, guess: float) -> None:
+        self.place = place
+        self.guess = guess
+        self.number = 0
+        self.sum = 0.0
+        self.squares = 0.0
+
+    def add(self, worth: float) -> None:
+        self.number += 1
+        self.sum += worth
+        self.squares += worth * worth
+
+    @property
+    def mean(self) -> float:
+        return self.sum / self.number if self.number else self.guess
+
+    @property
+    def off(self) -> float:
+        """How far the mean may be off; what was not tried may be anything."""
+        if self.number < 2:
+            return 1.0
+        spread = max(0.0, self.squares / self.number - self.mean**2) * self.number / (self.number - 1)
+        return float(1.96 * (spread / self.number) ** 0.5)
+
+
+class SearchBot(LearnedBot):
+    """Plays by play-outs where a network has learned the game, and by rules of thumb elsewhere.
+
+    A choice takes so many `playouts`, or `seconds` where those are given: then the clock alone decides.
+    """
+
+    def __init__(
+        self,
+        playouts: int = PLAYOUTS,
+        seconds: float = 0.0,
+        weights: Weights | None = None,
+        name: str = "search",
+        turns: int = TURNS,
+        widest: int = WIDEST,
+        close: float = CLOSE,
+    ) -> None:
+        super().__init__(weights, name)
+        self.playouts = playouts
+        self.seconds = seconds
+        self.turns = turns
+        self.widest = widest
+        self.close = close
+        self.tried = 0  # play-outs so far, and the choices carried out in them
+        self.steps = 0
+
+    def choose(self, view: View[State] | None, options: list[Action], rng: Rng) -> Action:
+        """The option whose play-outs end best."""
+        assert view is not None
+        brain = self.brain(view)
+        if brain is None:
+            return self.thumb.choose(view, options, rng)
+        return options[self.search(brain, view, rng)[0].place]
+
+    def prospects(self, view: View[State], rng: Rng) -> list[Prospect]:
+        """The options by their chances, the best first; none where nothing was learned. Those not tried come last."""
+        brain = self.brain(view)
+        if brain is None:
+            return []
+        found = self.search(brain, view, rng)
+        return [Prospect(view.options[trial.place], trial.mean, trial.off, trial.number) for trial in found]
+
+    def search(self, brain: Brain, view: View[State], rng: Rng) -> list[Trial]:
+        """Halve the options until the budget is used up; says how all of them did, the best first."""
+        guesses = brain.values(view)
+        trials = [Trial(place, guess) for place, guess in enumerate(guesses)]
+        trials.sort(key=lambda trial: -trial.guess)
+        least = trials[0].guess - self.close
+        left = [trial for trial in trials[: self.widest] if trial.guess >= least]
+        given_up = trials[len(left) :]
+        if len(left) < 2:
+            return trials
+        ahead = Ahead(rules_of(view.table), brain, view, self.turns)
+        worlds = Rng(rng.seed())
+        rounds = (len(left) - 1).bit_length()
+        began = time.perf_counter()
+        for number in range(rounds):
+            if self.seconds:
+                until = began + self.seconds * (number + 1) / rounds
+                self.try_out(ahead, left, BATCH, worlds)
+                while time.perf_counter() < until:
+                    self.try_out(ahead, left, BATCH, worlds)
+            else:
+                self.try_out(ahead, left, max(1, self.playouts // rounds // len(left)), worlds)
+            left.sort(key=lambda trial: -trial.mean)
+            kept = (len(left) + 1) // 2
+            if number < rounds - 1:
+                given_up = left[kept:] + given_up
+                left = left[:kept]
+        self.tried += ahead.playouts
+        self.steps += ahead.steps
+        return left + given_up
+
+    def try_out(self, ahead: Ahead, left: list[Trial], worlds: int, rng: Rng) -> None:
+        """Try options in so many worlds, the same for all."""
+        lanes = ahead.deal(worlds, [trial.place for trial in left], rng)
+        for place, worth in enumerate(ahead.run(lanes)):
+            left[place % len(left)].add(worth)

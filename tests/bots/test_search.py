@@ -1,0 +1,137 @@
+"""The bot that thinks ahead: fair by what it sees, no weaker than the network alone, and at home in every mode."""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+import pytest
+
+from buccaneer import Game, Rng
+from buccaneer.bots import make_bot
+from buccaneer.bots.learned import Brain
+from buccaneer.bots.search import SearchBot
+from buccaneer.core.engine import State, View
+from buccaneer.sim.duel import Duel, fight
+
+from tests.table import lay
+
+WORLDS = 50
+
+
+class OpenInputs:
+    """Inputs that any family has: a number for each text of the position a seat sees, and the option's place."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.names = ["here", "option", "busts"]
+        self.size = 3
+        self.version = 1
+
+    def options(self, view: View[State], buffer: array[float], row: int) -> int:
+        for place in range(len(view.options)):
+            self.write(view.table, view.seat, buffer, (row + place) * self.size)
+            buffer[(row + place) * self.size + 1] = (place * 7 + view.table.decisions) % 5
+        return len(view.options)
+
+    def write(self, table: Any, seat: int, buffer: array[float], at: int) -> None:
+        seen = self.rules.view(table, seat).table
+        buffer[at] = sum(map(ord, repr(self.rules.write(seen, True)))) % 97
+        buffer[at + 2] = table.busts
+
+
+class AnyNetwork:
+    """Values that follow from the inputs and mean nothing."""
+
+    def values(self, buffer: array[float], rows: int) -> list[float]:
+        return [0.5 + (buffer[3 * row] % 11 + buffer[3 * row + 1] - buffer[3 * row + 2]) / 400 for row in range(rows)]
+
+
+def given(game: Game, playouts: int) -> SearchBot:
+    """A bot that has a network for a game's rules, whatever was learned of them."""
+    bot = SearchBot(playouts)
+    if bot.brain(game.view(0)) is None:
+        brain = Brain.__new__(Brain)
+        brain.inputs, brain.network, brain.calls = OpenInputs(game.rules), AnyNetwork(), 0
+        bot.brains[game.rules] = brain
+    return bot
+
+
+@pytest.mark.parametrize("mode", ["base", "dice", "together", "adventure"])
+def test_behind_one_view_it_thinks_the_same_in_fifty_worlds(mode: str) -> None:
+    """The same choice, with as many play-outs, calls of the network and steps of the engine."""
+    game = Game(mode, 2, 11)
+    looked = 0
+    while not looked:
+        seat = game.chooser
+        seen = game.view(seat)
+        bot = given(game, 6)
+        brain = bot.brain(seen)
+        assert brain is not None
+        found: set[tuple[str, int, int, int]] = set()
+        for number in range(WORLDS):
+            other = game.rules.view(game.rules.redeal(seen, Rng(number)), seat)
+            before = bot.tried, brain.calls, bot.steps
+            choice = bot.choose(other, other.options, Rng(5))
+            after = bot.tried, brain.calls, bot.steps
+            found.add((choice.text, after[0] - before[0], after[1] - before[1], after[2] - before[2]))
+            if not bot.tried:
+                break
+        assert len(found) == 1
+        looked += bot.tried > 0
+        game.play(next(iter(found))[0])
+
+
+def test_more_play_outs_are_more_work_and_the_clock_can_decide() -> None:
+    game = lay(harbor="y11 b11", coins={0: 3})
+    seen = game.view(0)
+    few, many = SearchBot(16, close=1), SearchBot(64, close=1)
+    for bot in (few, many):
+        bot.choose(seen, seen.options, Rng(1))
+    assert (few.tried, many.tried) == (16, 64)
+    timed = SearchBot(seconds=0.01, close=1)
+    assert timed.choose(seen, seen.options, Rng(1)) in seen.options
+    assert timed.tried > 0
+
+
+def test_it_leaves_the_view_as_it_was() -> None:
+    game = lay(harbor="y11 captain", coins={0: 9})
+    seen = game.view(0)
+    before = repr(seen.table.seats[0].purse), seen.table.draw[:], seen.table.harbor[:], seen.table.stack[:]
+    assert SearchBot(16).choose(seen, seen.options, Rng(1)) in seen.options
+    assert (repr(seen.table.seats[0].purse), seen.table.draw, seen.table.harbor, seen.table.stack) == before
+
+
+def test_prospects_are_chances_the_best_first() -> None:
+    game = lay(harbor="y11 b11", coins={0: 3})
+    seen = game.view(0)
+    found = SearchBot(32, close=1).prospects(seen, Rng(1))
+    assert sorted(prospect.option.text for prospect in found) == ["draw", "stop"]
+    assert found[0].chance >= found[1].chance
+    assert all(0 <= prospect.chance <= 1 and prospect.playouts == 16 for prospect in found)
+    assert found[0].option == SearchBot(32, close=1).choose(seen, seen.options, Rng(1))
+
+
+def test_a_winning_claim_is_made() -> None:
+    """The last player of the round reaches 13 points by it, the others have none."""
+    game = lay(harbor="y11", crew={0: "captain captain admiral9 admiral9 senorita9"}, calls="exp-aa", start=1)
+    choice = SearchBot(16, close=1).choose(game.view(0), game.options, Rng(1))
+    assert choice.text.startswith("claim:")
+
+
+def test_what_nobody_has_learned_it_plays_by_thumb() -> None:
+    game = Game("base", 2, 4, variant="expedition")
+    bot, thumb = make_bot("search"), make_bot("thumb")
+    for _ in range(10):
+        seen = game.view(game.chooser)
+        choice = bot.choose(seen, seen.options, Rng(3))
+        assert choice == thumb.choose(seen, seen.options, Rng(3))
+        game.play(choice.text)
+
+
+@pytest.mark.strength
+def test_it_beats_the_network_alone() -> None:
+    """Far below what it wins over hundreds of games, so that no seed's luck decides."""
+    found = fight(Duel("base", lambda: SearchBot(48), "learned", 2, 78), 20)
+    assert found.games == 40
+    assert found.share > 42, found

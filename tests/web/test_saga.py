@@ -1,0 +1,221 @@
+"""The adventure's table: at four sizes nothing has to be scrolled to decide, by keys alone, and named for the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from buccaneer import Game, Rng, make_bot
+from buccaneer.cards.boxes.adventure.saga import saga
+from buccaneer.web.plan import Plan
+
+from tests.cards.boxes.adventure.test_secrecy import swapped
+from tests.table import cards
+from tests.web.conftest import Visit
+from tests.web.fleet import known
+from tests.web.guest import HTML, Guest
+from tests.web.hands import by_keys, until
+from tests.web.site import Site
+from tests.web.test_axe import faults
+from tests.web.test_layout import LONGEST_BILLS, Size, resize, see, sweep
+from tests.web.test_secrecy import forget_drawings
+from tools.positions import harbor, step
+
+SIZES: list[Size] = [(360, 640), (390, 844), (844, 390), (1366, 768)]
+ME = 0
+MOST_SEEDS = 60
+
+# Moments worth looking at: how many play, what is chosen, how many cards the first seat draws, and when it is there.
+Wanted = tuple[int, dict[str, str], int, Callable[[Game], bool]]
+MOMENTS: dict[str, Wanted] = {
+    "twelve cards": (4, {}, 12, lambda game: step(game) == "market" and harbor(game) == 12),
+    "a mission to complete": (2, {}, 0, lambda game: offers(game, "complete") and harbor(game) > 3),
+    "a contest": (
+        4,
+        {"way": "contest", "chapter": "2"},
+        0,
+        lambda game: step(game) == "market" and game.table.round > 8,
+    ),
+    "Lookout": (2, {}, 0, lambda game: step(game) == "looking"),
+    "Innkeeper": (2, {"chapter": "2"}, 0, lambda game: step(game) == "inn"),
+    "buying off": (2, {"way": "contest"}, 0, lambda game: step(game) == "buy-off"),
+    "coins to hand out": (3, {"defeats": "1"}, 0, lambda game: step(game) == "grant"),
+    "a character to choose": (2, {}, 0, lambda game: offers(game, "character")),
+}
+
+
+LYING = ("twelve cards", "a mission to complete", "a contest")
+RISING = tuple(name for name in MOMENTS if name not in LYING)
+
+# What of a part lies outside of the window, or can only be come by if something is scrolled.
+BEYOND = """part => [...document.querySelectorAll(`${part}, ${part} *`)].flatMap((each) => {
+  const box = each.getBoundingClientRect();
+  const scrolls = each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY);
+  const leaves = each.matches("button, summary") && each.checkVisibility()
+    && (box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > innerHeight);
+  return scrolls || leaves ? [`${each.localName}.${each.className}`] : [];
+})"""
+
+PLACES = """() => [...document.querySelectorAll("#table .tile, #table .panel, #table .slot")].map((each) => {
+  const box = each.getBoundingClientRect();
+  return [each.id, box.x, box.y, box.width].join(" ");
+})"""
+
+
+def offers(game: Game, verb: str) -> bool:
+    return any(option.text.startswith(f"{verb}:") for option in game.options)
+
+
+@cache
+def found(name: str) -> Game:
+    """The first game that comes to a moment, there; `thumb` plays."""
+    players, chosen, draws, there = MOMENTS[name]
+    thumb = make_bot("thumb")
+    for seed in range(1, MOST_SEEDS):
+        game = Game("adventure", players, seed=seed, options=chosen)
+        while not game.over:
+            if game.chooser == ME and there(game):
+                return game
+            more = game.chooser == ME and step(game) == "discover" and harbor(game) < draws and "draw" in texts(game)
+            game.play("draw" if more else thumb.choose(game.view(game.chooser), game.options, Rng(len(game.choices))))
+    raise AssertionError(f"nobody comes to {name}")
+
+
+def texts(game: Game) -> list[str]:
+    return [option.text for option in game.options]
+
+
+def laid(site: Site, context: BrowserContext, name: str) -> str:
+    """A table at a moment, the browser on the first seat; says its address."""
+    game, (players, chosen, _, _) = found(name), MOMENTS[name]
+    plan = Plan(["me"] + ["open"] * (players - 1), "adventure", seed=game.setup.seed, chosen=chosen)
+    return site.table(context, plan, " ".join(choice.text for choice in game.choices))
+
+
+def folded(page: Page) -> None:
+    """Close the book that opens by itself."""
+    if page.locator("#tidings").get_attribute("data-pages") != "0":
+        page.locator("#tome[open]").wait_for()
+        page.keyboard.press("Escape")
+        expect(page.locator("#tome[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", LYING)
+def test_nothing_is_scrolled_to_decide(site: Site, look: Page, name: str) -> None:
+    """In German, whose words are longer; with the book's style there, as after it was read. Nothing is cut off."""
+    page = see(look.context, laid(site, look.context, name), "de")
+    folded(page)
+    for size in SIZES:
+        assert sweep(page, [size], "unseen", LONGEST_BILLS) == []
+        assert sweep(page, [size], "faults", LONGEST_BILLS) == []
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("name", RISING)
+def test_a_question_that_rises_is_in_sight_as_a_whole(site: Site, look: Page, name: str) -> None:
+    """Every answer lies in the window, nothing of the panel is scrolled, and it can be lowered."""
+    page = see(look.context, laid(site, look.context, name), "de")
+    folded(page)
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate(BEYOND, ".rise") == [], size
+    assert faults(page) == []
+    page.locator(".rise summary").click()
+    expect(page.locator(".rise .body")).to_be_hidden()
+
+
+def test_the_book_fits_and_is_turned_by_keys(site: Site, visit: Visit) -> None:
+    """No page has to be scrolled on a small phone, in German; arrows turn, Escape closes, a sheet opens by Enter."""
+    page = visit(size=(360, 640), prefs={"lang": "de"}, reduced_motion="reduce").new_page()
+    page.goto(laid(site, page.context, "a mission to complete"))
+    page.locator("#tome[open]").wait_for()
+    titles: list[str] = []
+    for _ in range(30):
+        titles.append(page.locator("#tome .leaf:visible :focus").inner_text())
+        assert page.evaluate(BEYOND, "#tome") == [], titles[-1]
+        if len(titles) in (2, 3):
+            assert faults(page) == [], titles[-1]
+        if page.locator("[data-on]").inner_text() == "Zum Tisch":
+            break
+        page.keyboard.press("ArrowRight")
+    assert titles[:2] == ["Die Lampe von Port Sorrel", "Segel wie Knochen"]
+    assert "Monatsende" in titles
+    page.keyboard.press("ArrowLeft")
+    assert page.locator("#tome .leaf:visible :focus").inner_text() == titles[-2]
+    page.keyboard.press("Escape")
+    expect(page.locator("#tome[open]")).to_have_count(0)
+    page.locator("[popovertarget=missions]:visible").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#missions:popover-open .quest").first).to_be_visible()
+
+
+def test_by_keys_alone(site: Site, visit: Visit) -> None:
+    """A mission is completed, a card looked at and a cargo sold without a pointer; each answer is named for the ear."""
+    page = visit().new_page()
+    for name, verb in (("a mission to complete", "complete"), ("Lookout", "top"), ("Innkeeper", "sell")):
+        page.goto(laid(site, page.context, name))
+        folded(page)
+        room = site.at(page)
+        assert room.game is not None
+        choice = next(text for text in texts(room.game) if text.startswith(verb))
+        button = page.locator(f'#table [value="{choice}"]:visible').first
+        heard = button.evaluate("each => each.querySelector('.sr').textContent")
+        assert len(heard.split()) > 1, name
+        version = room.version
+        by_keys(page, choice)
+        until(page, "begins => document.getElementById('table').dataset.head.startsWith(begins)", f"{version + 1}.")
+        assert room.choices[-1] == choice
+
+
+def test_what_strips_and_tiles_say_to_the_ear(site: Site, look: Page) -> None:
+    """Card 9, event, calendar, missions and one's own house are told in whole words."""
+    page = see(look.context, laid(site, look.context, "twelve cards"))
+    folded(page)
+    part = saga(cards(found("twelve cards")).table)
+    names = "each => [...each.querySelectorAll('.sr')].map((word) => word.textContent).join(' ')"
+    assert "Card 9" in page.locator(".nine").evaluate(names)
+    assert "Month's End" in page.locator(".almanac").evaluate(names)
+    tiles = page.locator(".tiles .tile")
+    assert tiles.count() == len(part.open)
+    assert "Bone-Grey Sails" in tiles.first.evaluate(names)
+    assert "crown" in page.locator(".dwelling").evaluate(names)
+
+
+def test_a_style_fetched_later_moves_nothing(site: Site, look: Page) -> None:
+    """The book's style comes when the book is opened: the table under it stays where it was."""
+    page = see(look.context, laid(site, look.context, "a contest"))
+    folded(page)
+    after = page.evaluate(PLACES)
+    page.evaluate("() => document.querySelectorAll('#tome link').forEach((each) => each.remove())")
+    assert page.evaluate(PLACES) == after
+
+
+def test_no_byte_for_others_tells_what_a_lookout_sees(site: Site) -> None:
+    """Page and update as they are sent: only the looker's differ when another card lies on top of the pile."""
+    game, (_, chosen, _, _) = found("Lookout"), MOMENTS["Lookout"]
+    anne, bart, dora = (Guest(site.url) for _ in range(3))
+    plan = Plan(["me", "open"], "adventure", seed=game.setup.seed, chosen=chosen)
+    id = site.run(site.host.open_table(known(site, anne), "Anne", plan))
+    assert bart.sit(id, 1, "Bart").status_code == 200
+    site.play(id, " ".join(choice.text for choice in game.choices))
+    room = site.room(id)
+    assert room.game is not None
+    assert room.row.seats[room.chooser].person == known(site, anne)
+
+    def sent(guest: Guest) -> tuple[bytes, bytes]:
+        forget_drawings(room)
+        return guest.get(f"/t/{id}", HTML).content, guest.get(f"/t/{id}/now").content
+
+    before = [sent(guest) for guest in (anne, bart, dora)]
+    table = cards(room.game).table
+    room.game.table = swapped(table)
+    room.game.table.events = table.events
+    after = [sent(guest) for guest in (anne, bart, dora)]
+    assert after[1:] == before[1:]
+    assert after[0][0] != before[0][0]
+    assert after[0][1] != before[0][1]
+    for guest in (anne, bart, dora):
+        guest.close()
