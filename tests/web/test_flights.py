@@ -265,7 +265,7 @@ def test_dice_and_pieces_travel_inside_the_window(site: Site, visit: Visit, wind
     page.goto(address)
     expect(page.locator("[data-ready]")).to_be_attached()
     page.evaluate(SAMPLE)
-    while not site.at(page).listeners:  # who looks on from later gets the present as a whole
+    while not site.at(page).drawn:  # before the server knows what the page shows it sends the present as a whole
         page.wait_for_timeout(20)
     site.play(address.rsplit("/", 1)[-1], after)
     until(
