@@ -36,6 +36,8 @@ def arguments_of(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hidden", default="64,32", help="how wide the layers are (default 64,32)")
     parser.add_argument("--fast", type=float, default=FAST, metavar="R", help=f"the first rate (default {FAST})")
     parser.add_argument("--slow", type=float, default=SLOW, metavar="R", help=f"the last rate (default {SLOW})")
+    parser.add_argument("--taught", type=int, default=0, metavar="N", help="the first N games are played by the anchor")
+    parser.add_argument("--like", metavar="MODE", help="begin with what the network that comes for MODE knows")
     parser.add_argument("--to", type=Path, metavar="FILE", help="where the weights go (default MODE.weights)")
     parser.add_argument("--ship", action="store_true", help="replace those of the package, if they are better")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a training that was kept")
@@ -104,9 +106,24 @@ def begun(arguments: argparse.Namespace) -> train.Training:
         raise BuccaneerError("--games is at least 1, and rates are above 0 and at most 1, --slow not above --fast")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
     rates = {"fast": arguments.fast, "slow": arguments.slow}
-    course = Course(arguments.mode, players, seed, games, hidden, **rates)
+    if not 0 <= arguments.taught <= games:
+        raise BuccaneerError(f"--taught is at least 0 and at most --games, {games}")
+    course = Course(arguments.mode, players, seed, games, hidden, **rates, taught=arguments.taught)
     course.inputs()
-    return train.Training(course, processes).noted()
+    training = train.Training(course, processes).noted(arguments.like or "")
+    if arguments.like:
+        training.begin(other(arguments.like, hidden))
+    return training
+
+
+def other(mode: str, hidden: tuple[int, ...]) -> weights.Weights:
+    """The network that comes for another mode; layers as wide as those that begin with it."""
+    found = weights.shipped(modes.find(mode).name)
+    if found is None:
+        raise BuccaneerError(f"--like {mode}: no network comes for {mode}")
+    if tuple(found.sizes[1:-1]) != hidden:
+        raise BuccaneerError(f"--like {mode}: its layers are --hidden {','.join(map(str, found.sizes[1:-1]))}")
+    return found
 
 
 def resumed(arguments: argparse.Namespace) -> train.Training:

@@ -80,6 +80,19 @@ class Learner:
         self.steps = state[0]
         self.layers, self.first, self.second = ([layer.copy() for layer in part] for part in state[1:])
 
+    def take_over(self, layers: list[array[float]], places: list[int]) -> None:
+        """Begin with another network's layers: `places` says where each input is there, -1 for nowhere."""
+        np = self.np
+        for number, (before, after) in enumerate(pairwise(self.sizes)):
+            old = np.array(layers[number], dtype=np.float32).reshape(-1, after)
+            self.layers[number] = old.copy()
+            if number == 0:
+                self.layers[0] = np.zeros((before + 1, after), dtype=np.float32)
+                self.layers[0][before] = old[-1]  # the bias
+                for place, there in enumerate(places):
+                    if there >= 0:
+                        self.layers[0][place] = old[there]
+
     def flat(self) -> list[array[float]]:
         """The layers as plain numbers, as weights hold them."""
         return [array("f", layer.ravel().tolist()) for layer in self.layers]

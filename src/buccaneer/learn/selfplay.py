@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from buccaneer.bots.bot import Bot
+from buccaneer.bots.registry import make_bot
 from buccaneer.core.engine import HELD, AnyRules, State
 from buccaneer.core.errors import SetupError
 from buccaneer.core.options import OneOf
@@ -21,6 +23,7 @@ from buccaneer.game import modes
 from buccaneer.game.families import family_of
 from buccaneer.game.family import Inputs, Mode
 from buccaneer.learn.gradient import Learner
+from buccaneer.learn.weights import Weights
 
 LAMBDA = 0.7
 PLAIN = 7  # of ten games so many are plain
@@ -29,6 +32,7 @@ AT_ONCE = 32  # games in lockstep
 BATCH = 256  # positions a step of the learner goes by
 ROWS = 4096  # of the buffer; one evaluation holds the options of all games
 MOST_DECISIONS = 2_000  # of one game: what goes on for longer teaches nothing
+TEACHER = "anchor"
 
 
 Packed = tuple[Any, Any, Any, Any]  # targets; and of all inputs that are not 0 the position, the place and the number
@@ -46,6 +50,7 @@ class Course:
     fast: float = 0.006
     slow: float = 0.0005
     share: int = 8  # games that a process plays with one network, where several play
+    taught: int = 0  # the first so many games are played by TEACHER, and the network looks on
 
     def rate(self, games: int) -> float:
         """How fast it learns after so many games."""
@@ -113,9 +118,10 @@ class Seen:
 class Lesson:
     """One game being played: whose positions were seen, and where in the buffer what is asked now lies."""
 
-    def __init__(self, rules: Any, inputs: Inputs, setup: Setup) -> None:
+    def __init__(self, rules: Any, inputs: Inputs, setup: Setup, teacher: Bot | None = None) -> None:
         self.rules = rules
         self.inputs = inputs
+        self.teacher = teacher  # who chooses; none: the network
         self.table: State = rules.deal(setup)
         self.rng = Rng(setup.seed ^ 1)
         self.seen: list[list[Seen]] = [[] for _ in setup.players]
@@ -123,6 +129,7 @@ class Lesson:
         self.turn = -1  # the row at which all seats see the turn that opens, or -1
         self.first = 0
         self.options = 0
+        self.view: Any = None  # of whoever is asked now
 
     def write(self, buffer: array[float], row: int) -> int:
         """Write what is asked now: the turn that opens, as all see it, then every option. Says the next free row."""
@@ -136,7 +143,8 @@ class Lesson:
             self.rules.settle(self.table)
         self.first, self.options = row, 0
         if self.table.options:
-            self.options = inputs.options(self.rules.view(self.table, self.table.stack[-1].seat), buffer, row)
+            self.view = self.rules.view(self.table, self.table.stack[-1].seat)
+            self.options = inputs.options(self.view, buffer, row)
         return row + self.options
 
     def go_on(self, rows: Any, values: list[float]) -> None:
@@ -150,7 +158,13 @@ class Lesson:
         found = values[self.first : self.first + self.options]
         best = max(found)
         tried = self.rng.below(1000) < EXPLORES
-        choice = self.rng.below(self.options) if tried else found.index(best)
+        if tried:
+            choice = self.rng.below(self.options)
+        elif self.teacher is not None:
+            options = self.view.options
+            choice = options.index(self.teacher.choose(self.view, options, self.rng))
+        else:
+            choice = found.index(best)
         seat = self.table.stack[-1].seat
         self.seen[seat].append(Seen(rows[self.first + choice].copy(), found[choice], best, tried))
         self.opens = self.rules.follow(self.table, self.table.options[choice], True) == HELD
@@ -178,6 +192,7 @@ class School:
         self.course = course
         self.inputs = course.inputs()
         self.known: dict[AnyRules, Inputs] = {}
+        self.teacher = make_bot(TEACHER)
         self.learner = self.beginner()
         self.np = self.learner.np
         self.buffer = array("f", bytes(4 * self.inputs.size * ROWS))
@@ -205,9 +220,14 @@ class School:
                         lessons[place] = self.lesson(number) if number >= 0 else lesson
                 lessons = [lesson for lesson in lessons if not lesson.over]
 
-    def beginner(self) -> Learner:
-        """A learner that knows nothing yet."""
-        return Learner([self.inputs.size, *self.course.sizes, 1], self.course.seed)
+    def beginner(self, before: Weights | None = None) -> Learner:
+        """A learner that knows nothing yet, or what another network knows whose inputs have the same names."""
+        learner = Learner([self.inputs.size, *self.course.sizes, 1], self.course.seed)
+        if before is not None:
+            learner.take_over(
+                before.layers, [before.names.index(n) if n in before.names else -1 for n in self.inputs.names]
+            )
+        return learner
 
     def lesson(self, number: int) -> Lesson:
         """The game of a number."""
@@ -215,7 +235,7 @@ class School:
         rules = modes.rules_for(setup)
         if rules not in self.known:
             self.known[rules] = inputs_of(rules)
-        return Lesson(rules, self.known[rules], setup)
+        return Lesson(rules, self.known[rules], setup, self.teacher if number < self.course.taught else None)
 
     def round(self, first: int, games: int, rate: float) -> float:
         """Play games and learn from them as they end; says how far off values were on average."""

@@ -44,15 +44,21 @@ class Training:
     curve: Curve = field(default_factory=list)
     made: list[str] = field(default_factory=list)  # how, for whoever wants to do it again
 
-    def noted(self) -> Training:
-        """Itself, with a note of what it is told to do from here on."""
+    def noted(self, like: str = "") -> Training:
+        """Itself, with a note of what it is told to do from here on, and whose weights it begins with."""
         course = self.course
         players, sizes = (",".join(map(str, numbers)) for numbers in (course.players, course.sizes))
         self.made.append(
             f"from {self.games}: --games {course.games} --seed {course.seed} --players {players} --hidden {sizes} "
             f"--fast {course.fast:g} --slow {course.slow:g} --processes {self.processes}"
+            + (f" --taught {course.taught}" if course.taught else "")
+            + (f" --like {like}" if like else "")
         )
         return self
+
+    def begin(self, before: Weights | None = None) -> None:
+        """Begin knowing nothing, or what another network knows."""
+        self.state = school_of(self.course).beginner(before).state()
 
     def weights(self) -> Weights:
         """The network as it is now, as a file holds it."""
@@ -96,7 +102,7 @@ def train(
     """Go on with a training to its end. `keep` is called after every round, `checks` times it is measured."""
     course = training.course
     if training.state is None:
-        training.state = school_of(course).beginner().state()
+        training.begin()
     marks = [course.games * (number + 1) // checks for number in range(checks)] if checks else []
     for games, off in alone(training) if training.processes == 1 else together(training):
         before, training.games = training.games, training.games + games
