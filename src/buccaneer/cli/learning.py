@@ -36,7 +36,9 @@ def arguments_of(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hidden", default="64,32", help="how wide the layers are (default 64,32)")
     parser.add_argument("--fast", type=float, default=FAST, metavar="R", help=f"the first rate (default {FAST})")
     parser.add_argument("--slow", type=float, default=SLOW, metavar="R", help=f"the last rate (default {SLOW})")
-    parser.add_argument("--taught", type=int, default=0, metavar="N", help="the first N games are played by the anchor")
+    parser.add_argument(
+        "--taught", type=int, default=0, metavar="N", help="in the first N games the anchor chooses too, ever less"
+    )
     parser.add_argument("--like", metavar="MODE", help="begin with what the network that comes for MODE knows")
     parser.add_argument("--to", type=Path, metavar="FILE", help="where the weights go (default MODE.weights)")
     parser.add_argument("--ship", action="store_true", help="replace those of the package, if they are better")

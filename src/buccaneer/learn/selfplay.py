@@ -50,11 +50,15 @@ class Course:
     fast: float = 0.006
     slow: float = 0.0005
     share: int = 8  # games that a process plays with one network, where several play
-    taught: int = 0  # the first so many games are played by TEACHER, and the network looks on
+    taught: int = 0  # in the first so many games TEACHER makes choices too: at first all of them, then ever fewer
 
     def rate(self, games: int) -> float:
         """How fast it learns after so many games."""
         return float(self.fast * (self.slow / self.fast) ** min(1.0, games / max(1, self.games)))
+
+    def led(self, games: int) -> int:
+        """How many of a thousand choices the teacher makes after so many games."""
+        return 1000 * max(0, self.taught - games) // max(1, self.taught)
 
     def setup(self, number: int) -> Setup:
         """The set-up of one game: its kind is drawn, most often the plain one."""
@@ -118,10 +122,11 @@ class Seen:
 class Lesson:
     """One game being played: whose positions were seen, and where in the buffer what is asked now lies."""
 
-    def __init__(self, rules: Any, inputs: Inputs, setup: Setup, teacher: Bot | None = None) -> None:
+    def __init__(self, rules: Any, inputs: Inputs, setup: Setup, teacher: Bot, led: int = 0) -> None:
         self.rules = rules
         self.inputs = inputs
-        self.teacher = teacher  # who chooses; none: the network
+        self.teacher = teacher
+        self.led = led  # so many of a thousand choices the teacher makes
         self.table: State = rules.deal(setup)
         self.rng = Rng(setup.seed ^ 1)
         self.seen: list[list[Seen]] = [[] for _ in setup.players]
@@ -160,7 +165,7 @@ class Lesson:
         tried = self.rng.below(1000) < EXPLORES
         if tried:
             choice = self.rng.below(self.options)
-        elif self.teacher is not None:
+        elif self.led and self.rng.below(1000) < self.led:
             options = self.view.options
             choice = options.index(self.teacher.choose(self.view, options, self.rng))
         else:
@@ -235,7 +240,7 @@ class School:
         rules = modes.rules_for(setup)
         if rules not in self.known:
             self.known[rules] = inputs_of(rules)
-        return Lesson(rules, self.known[rules], setup, self.teacher if number < self.course.taught else None)
+        return Lesson(rules, self.known[rules], setup, self.teacher, self.course.led(number))
 
     def round(self, first: int, games: int, rate: float) -> float:
         """Play games and learn from them as they end; says how far off values were on average."""
