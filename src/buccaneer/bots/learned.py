@@ -9,6 +9,7 @@ from functools import cache
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.core.engine import Action, AnyRules, State, View
 from buccaneer.core.rng import Rng
+from buccaneer.game import modes
 from buccaneer.game.families import family_of, rules_of
 from buccaneer.game.family import Inputs
 from buccaneer.learn.network import Network, network
@@ -76,8 +77,10 @@ class LearnedBot:
         return options[values.index(max(values))]
 
     def brain(self, view: View[State]) -> Brain | None:
-        """What it has learned of a view's rules, found once."""
+        """What it has learned of a view's rules, found once; of choices before the first turn nothing."""
         rules: AnyRules = rules_of(view.table)
+        if view.table.decisions < len(modes.find(rules.name).opening):
+            return None
         if rules not in self.brains:
             self.brains[rules] = brain_of(rules, self.weights) if self.weights else shipped_brain(rules)
         return self.brains[rules]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from buccaneer.cards.features import BoxFeatures
+from buccaneer.cards.features import FULL, BoxFeatures
 from buccaneer.cards.rules.card import CUTLASS, EXPEDITION, JACK, PROFESSION, SHIP, lacking
 from buccaneer.cards.rules.odds import upcoming
 from buccaneer.cards.rules.rules import Rules
@@ -32,7 +32,6 @@ RISKS: Final = 10  # tenths of a chance to bust
 LACKS: Final = 4
 ROUNDS: Final = 20.0
 PILE: Final = 60.0
-BOX: Final = 4.0  # what a box's numbers are divided by
 PLAIN: Final = "bigbox"  # the edition that needs no name
 OWN: Final = 7  # numbers of a seat before its coins, one-hot
 
@@ -159,7 +158,7 @@ class Encoder:
                 places = self.box[i][players]
                 for j in range(len(numbers)):
                     if numbers[j]:
-                        buffer[at + places[j]] = numbers[j] / BOX
+                        buffer[at + places[j]] = numbers[j] / FULL
 
     def write_seat(self, table: Table, seat: int, place: int, buffer: array[float], row: int) -> None:
         """A player's coins, points and abilities, and where in the turn they are."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from buccaneer.cards.brought import brought
 from buccaneer.cards.rules.rules import Rules
@@ -11,6 +12,8 @@ from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.view import View
 
 Numbers = dict[str, float]
+
+FULL: Final = 4.0  # a box's number that says yes, or all of it: a network's input is 1 then
 
 
 @dataclass(frozen=True)

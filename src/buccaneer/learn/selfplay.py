@@ -131,6 +131,8 @@ class Lesson:
         self.rng = Rng(setup.seed ^ 1)
         self.seen: list[list[Seen]] = [[] for _ in setup.players]
         self.opens = rules.settle(self.table, True) == HELD  # whether a turn is about to open
+        for text in modes.find(setup.mode).opening:
+            self.opens = rules.follow(self.table, rules.parse(self.table, text), True) == HELD
         self.turn = -1  # the row at which all seats see the turn that opens, or -1
         self.first = 0
         self.options = 0

@@ -7,14 +7,13 @@ from typing import Final, cast
 from buccaneer.cards.boxes.adventure.missions import needs
 from buccaneer.cards.boxes.adventure.saga import MARKERS, Saga, saga
 from buccaneer.cards.boxes.adventure.tale import EVENTS, ITEMS, STORY_KINDS
-from buccaneer.cards.features import BoxFeatures
+from buccaneer.cards.features import FULL, BoxFeatures
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Table
 
 MONTH: Final = ("month", "deck", "markers-lacking", "undone", "points-lacking")
 SEAT: Final = ("markers-gone", "uncovered", "crowns")
 MISSION: Final = ("lies", "done", "waits")
-FULL: Final = 4.0  # what an input of 1 is written as
 POINTS: Final = 4.0  # a point lacking counts so much less than a mission
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from buccaneer.cards.boxes.contracts.register import goal, progress, register
 from buccaneer.cards.boxes.contracts.rules import lying
-from buccaneer.cards.features import BoxFeatures
+from buccaneer.cards.features import FULL, BoxFeatures
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Table
 
@@ -19,7 +19,7 @@ def names(rules: Rules, players: int) -> list[str]:
 
 
 def deals(table: Table, seats: list[int]) -> list[float]:
-    """The same as numbers; of a contract 1 is all of it."""
+    """The same as numbers."""
     part = register(table)
     players = len(seats)
     found = [0.0] * (players + len(table.rules.data["contracts"]) * (2 + players))
@@ -29,10 +29,10 @@ def deals(table: Table, seats: list[int]) -> list[float]:
     for at in range(len(contracts)):
         contract = contracts[at]
         first = players + contract.number * (2 + players)
-        found[first] = 1.0
+        found[first] = FULL
         found[first + 1] = float(len(part.done[at]))
         for place in range(players):
-            found[first + 2 + place] = progress(contract, table, at, seats[place]) / goal(contract)
+            found[first + 2 + place] = FULL * progress(contract, table, at, seats[place]) / goal(contract)
     return found
 
 

@@ -8,7 +8,7 @@ from buccaneer.cards.boxes.contracts.features import deals
 from buccaneer.cards.boxes.contracts.features import names as of_contracts
 from buccaneer.cards.boxes.contracts.register import register
 from buccaneer.cards.boxes.together.rules import clock
-from buccaneer.cards.features import BoxFeatures
+from buccaneer.cards.features import FULL, BoxFeatures
 from buccaneer.cards.rules.rules import Rules
 from buccaneer.cards.rules.table import Table
 
@@ -25,7 +25,7 @@ def against_time(table: Table, seats: list[int]) -> list[float]:
     """The same as numbers."""
     decks = clock(table)
     hours = [0.0] * HOURS
-    hours[min(HOURS - 1, len(decks.time))] = 4.0
+    hours[min(HOURS - 1, len(decks.time))] = FULL
     undone = 0
     for done in register(table).done:
         if not done:
