@@ -54,6 +54,7 @@ def voyage(
     drawn: int | None = None,
     opens: bool = False,
     adds: Iterable[str] = (),
+    packs: Iterable[str] = (),
     **options: object,
 ) -> CardGame:
     """A table in the Discover step of seat `active`; with `opens`, at the very beginning of that turn, event first.
@@ -62,7 +63,7 @@ def voyage(
     order in which they were read; `ships` those kept. `event` is that of the turn, `events` those to come, the next one
     first. What is not said is empty; everybody is Samuel, whose ability acts once alone.
     """
-    game = Game("adventure", players, seed=1, start=0, adds=adds, options=options)
+    game = Game("adventure", players, seed=1, start=0, adds=adds, packs=packs, options=options)
     table, rules, part = game.table, game.rules, saga(game.table)
     book = part.book
     pool = [*table.draw, *(coin for pile in table.hidden() for coin in pile), *part.out]

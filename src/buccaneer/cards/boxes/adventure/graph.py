@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from buccaneer.cards.boxes.adventure.saga import MARKERS
 from buccaneer.cards.boxes.adventure.tale import CATCH_UP, CHEAP, EITHER, SUMS
@@ -155,16 +156,18 @@ class Graph:
 
     def lacks(self, story: Entry, cards: Counter[str], crowns: int) -> str:
         """What of a mission cannot be met with some cards in the deck and crowns paid before; empty if it can."""
-        for name, n in story.get("discard", {}).items():
-            if name == "crowns":
-                paid = self.number(cards, lambda card: card.get("crowns", 0))
-                if crowns + paid < n:
-                    return f"{crowns + paid} crowns can be had by then, not {n}"
-            elif name != "coins":
-                items = ("bread", "rum") if name == EITHER else (name,)
-                found = self.number(cards, lambda card, items=items: carries(card, items))  # type: ignore[misc]
+        given = dict(story.get("discard", {}))
+        given.pop("coins", 0)
+        wanted = given.pop("crowns", 0)
+        paid = crowns + self.number(cards, lambda card: card.get("crowns", 0))
+        if paid < wanted:
+            return f"{paid} crowns can be had by then, not {wanted}"
+        for size in range(1, len(given) + 1):  # one ship meets one requirement, so all of them together count too
+            for names in combinations(given, size):
+                n = sum(given[name] for name in names)
+                found = self.number(cards, lambda card, names=names: carries(card, names))  # type: ignore[misc]
                 if found < n:
-                    return f"{found} of {name!r} are in the deck by then, not {n}"
+                    return f"{found} of {' or '.join(map(repr, names))} are in the deck by then, not {n}"
         for name, n in story.get("own", {}).items():
             found = self.owned(name, cards)
             if found < n:
@@ -208,6 +211,7 @@ def is_named(card: Entry, names: Sequence[str]) -> bool:
     return card["kind"] == "profession" and card["name"] in names
 
 
-def carries(card: Entry, items: Sequence[str]) -> bool:
-    """Whether a card is one of some items to whoever keeps it."""
-    return any(item in card.get("gives", ()) for item in items)
+def carries(card: Entry, names: Sequence[str]) -> bool:
+    """Whether a ship kept is one of the things that some requirements name."""
+    items = {item for name in names for item in (("bread", "rum") if name == EITHER else (name,))}
+    return not items.isdisjoint(card.get("gives", ()))

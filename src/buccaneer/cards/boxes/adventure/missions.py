@@ -105,12 +105,13 @@ class Complete(Verb[Table]):
         super().__init__("complete")
         self.book = book
         self.things = [story.id for story in book.stories]
+        self.most = max([len(story.slots) for story in book.stories])  # ships that a mission takes
         self.ask = 0
 
     def means(self, table: Table, card: int, cards: tuple[int, ...]) -> bool:
         """Ships with a cargo may be named, as many as a mission takes."""
         faces = table.rules.faces
-        return card < 0 and 0 < len(cards) <= 2 and not [given for given in cards if not faces[given].cargo]
+        return card < 0 and 0 < len(cards) <= self.most and not [given for given in cards if not faces[given].cargo]
 
     def offer(self, table: Table, frame: Frame, options: list[Action]) -> None:
         part = saga(table)

@@ -7,7 +7,18 @@ from typing import Any
 
 from buccaneer.cards.boxes.adventure.graph import SIGNS, Graph
 from buccaneer.cards.boxes.adventure.rules import Adventure
-from buccaneer.cards.boxes.adventure.tale import ABILITIES, EITHER, EVENTS, ITEMS, OCCASIONS, STORY_KINDS
+from buccaneer.cards.boxes.adventure.tale import (
+    ABILITIES,
+    COLOURS,
+    EITHER,
+    EVENTS,
+    ITEMS,
+    NEXT_BAY,
+    OCCASIONS,
+    STOPPED,
+    STORY_KINDS,
+    SUMS,
+)
 from buccaneer.cards.boxes.adventure.texts import check_texts
 from buccaneer.cards.boxes.base.rules import Base
 from buccaneer.cards.content import entries
@@ -18,7 +29,9 @@ from buccaneer.schema import MARKS, Entry, Field, Schema, amounts, anything, cho
 
 PLAYERS = 4
 CHAPTERS = 5
-GIVEN = (*ITEMS, EITHER, "coins", "crowns")
+COSTS = {"coins", "crowns"}
+GIVEN = (*ITEMS, EITHER, *sorted(COSTS))
+OWN_TURN = (OCCASIONS[COLOURS], OCCASIONS[STOPPED])  # they come in a turn of one's own alone
 NAMES = Field(
     lambda value: isinstance(value, list) and all(isinstance(entry, str) and entry for entry in value),
     "must list texts",
@@ -42,7 +55,7 @@ STORY = Schema(
         "at": text(),
         "times": number(2, 2),
         "active": flag(),
-        "fewer": number(1, 3),
+        "fewer": number(1, 1),
         "first": amounts(1, 9, "must give coins or crowns as a number from 1 to 9"),
         "crowns": number(0, 9),
         "fist": anything(),
@@ -101,9 +114,9 @@ class Stories(Section):
         for name in entry.get("discard", ()):
             choice(GIVEN).check(file, f"{key}.discard", name)
         for name in entry.get("first", ()):
-            choice(("coins", "crowns")).check(file, f"{key}.first", name)
+            choice(sorted(COSTS)).check(file, f"{key}.first", name)
         at, _, amount = entry.get("at", "").partition("-")
-        if at not in OCCASIONS or (at in ("colours", "stop")) != amount.isdecimal():
+        if at not in OCCASIONS or (at in OWN_TURN) != amount.isdecimal():
             raise ContentError(file, f"{key}.at", f"{entry['at']!r} is not one of colours-N, taxed and stop-N")
         if "any" in entry:
             ANY.check(file, f"{key}.any", entry["any"])
@@ -112,9 +125,21 @@ class Stories(Section):
             raise ContentError(file, key, "a mission asks for discard, own, any or at")
         if entry["kind"] != "mission" and asks:
             raise ContentError(file, f"{key}.{asks[0]}", f"{entry['kind']}s ask for nothing")
+        self.check_terms(file, key, entry, at)
         for sign in ("fist", "handshake"):
             if sign in entry:
                 self.check_glass(file, f"{key}.{sign}", entry[sign])
+
+    def check_terms(self, file: str, key: str, entry: Entry, at: str) -> None:
+        """Refuse what the rules would not ask for: a second profession by its name, or cards at an occasion."""
+        named = [name for name in entry.get("own", ()) if name not in SUMS]
+        if len(named) + ("any" in entry) > 1:
+            raise ContentError(file, f"{key}.own", "names one profession at most; where any of several do, say any")
+        if at and ("own" in entry or "any" in entry or not COSTS.issuperset(entry.get("discard", ()))):
+            raise ContentError(file, f"{key}.at", "what is decided at once asks for coins and crowns besides, no cards")
+        for name in ("times", "active", "fewer"):
+            if name in entry and at not in OWN_TURN:
+                raise ContentError(file, f"{key}.{name}", "goes with colours-N and stop-N alone")
 
     def check_glass(self, file: str, key: str, glass: Entry) -> None:
         """An hourglass leads to one card, asks for one of two, or ends the chapter; in contest it may do none of it."""
@@ -158,21 +183,43 @@ class Facts(Section):
             check_texts(file, texts, box, {name: entries(Adventure.name, name) for name in box if name != TEXTS})
 
 
+class Characters(Section):
+    """Characters on double cards, of which everybody gets one."""
+
+    def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
+        cards = {character["card"] for character in box["characters"].values()}
+        if len(cards) < PLAYERS:
+            raise ContentError(file, "characters", f"lie on {PLAYERS} cards at least, one a player, not on {len(cards)}")
+
+
 class Events(Section):
     """The sixteen events, which the rules know by their ids."""
 
     def check(self, file: str, key: str, entry: Entry) -> None:
         super().check(file, key, entry)
         choice(EVENTS).check(file, f"{key}.id", entry["id"])
+        number = max(0, EVENTS.index(entry["id"]) - NEXT_BAY + 1)
+        if entry["number"] != number:
+            raise ContentError(file, f"{key}.number", f"this event has the number {number}")
+
+
+class Tracks(Section):
+    """The crown track, with its shields one above the other."""
+
+    def check(self, file: str, key: str, entry: Entry) -> None:
+        super().check(file, key, entry)
+        shields = entry["shields"]
+        if shields != sorted(set(shields)) or shields[-1] > entry["spaces"]:
+            raise ContentError(file, f"{key}.shields", f"must rise from space to space, up to {entry['spaces']}")
 
 
 SECTIONS = (
     Stories("stories", "story card", STORY, grows=True, whole=True),
     Chapters("chapters", "chapter", CHAPTER, whole=True),
-    Section("characters", "character", CHARACTER, hues=("colour",)),
+    Characters("characters", "character", CHARACTER, hues=("colour",)),
     Events("events", "event", EVENT),
     Section("months", "first month", MONTH),
-    Section("tracks", "track", TRACK),
+    Tracks("tracks", "track", TRACK),
     Section("goals", "goal", GOAL),
     Facts("facts", "fact", FACT, grows=True, whole=True),
 )

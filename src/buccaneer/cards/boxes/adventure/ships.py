@@ -140,7 +140,9 @@ class Sell(Verb[Table]):
 
     def paid(self, table: Table, frame: Frame) -> int:
         """What the next Innkeeper pays."""
-        faces = table.rules.faces
-        prices = [faces[card].power(self.price) for card in table.seats[frame.seat].crew if faces[card].power(self.inn)]
+        prices: list[int] = []
+        for card in table.seats[frame.seat].crew:
+            face = table.rules.faces[card]
+            prices += [face.power(self.price)] * face.power(self.inn)
         prices.sort()
         return prices[frame.a - 1]

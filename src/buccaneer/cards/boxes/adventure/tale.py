@@ -157,7 +157,6 @@ class Story:
         self.at = OCCASIONS.index(at)
         self.amount = int(amount) if amount else 0
         self.times = cast("int", data.get("times", 1))
-        self.active = "active" in data
         self.fewer = cast("int", data.get("fewer", 0))
         # The rewards.
         first = cast("dict[str, int]", data.get("first", {}))
