@@ -75,7 +75,7 @@ def test_our_campaign_can_be_played() -> None:
         ('[tracks.crowns]\nshields = [5, 5, 8]\n', "tracks.crowns.shields: must rise from space to space, up to 16"),
         (
             '[characters]\nanne.card = "b"\nsamuel.card = "b"\nmary.card = "d"\nlandman.card = "d"\n',
-            "characters: lie on 4 cards at least, one a player, not on 3",
+            "characters: lie on 4 cards at least, one each, not on 3",
         ),
     ],
 )  # fmt: skip

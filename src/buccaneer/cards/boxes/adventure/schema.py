@@ -189,7 +189,7 @@ class Characters(Section):
     def check_whole(self, file: str, box: Mapping[str, Mapping[str, Entry]]) -> None:
         cards = {character["card"] for character in box["characters"].values()}
         if len(cards) < PLAYERS:
-            raise ContentError(file, "characters", f"lie on {PLAYERS} cards at least, one a player, not on {len(cards)}")
+            raise ContentError(file, "characters", f"lie on {PLAYERS} cards at least, one each, not on {len(cards)}")
 
 
 class Events(Section):
