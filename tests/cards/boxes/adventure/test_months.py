@@ -201,6 +201,44 @@ def test_in_a_contest_buying_off_comes_before_the_story() -> None:
     assert "buy-off" not in texts(together)
 
 
+@pytest.mark.rule("A-055", "A-060")
+def test_where_no_card_follows_the_hourglass_does_the_same_each_month() -> None:
+    laid = {"missions": "10 11 12 14", "opens": True, "events": "months-end", "way": "contest"}
+    game = voyage(2, coins={0: 30}, ships={0: "ares-h1 ares-h2"}, **laid)  # type: ignore[arg-type]
+    play(game, "buy-off")
+    assert "complete:10:ares-h1+ares-h2" in texts(game)  # an older mission is open as before
+    while texts(game) != ["buy-off", "skip"]:
+        play(game, next(text for text in ("stop", "pass", "skip", texts(game)[0]) if text in texts(game)))
+    assert (saga(game.table).month, told(game, "story"), open_missions(game)) == (2, [], ["10", "11", "12", "14"])
+    play(game, "buy-off")
+    assert saga(game.table).uncovered == (2, 0)
+
+
+@pytest.mark.rule("A-060", "A-064")
+def test_a_trophy_bought_off_may_end_the_game_once_its_round_is_complete() -> None:
+    laid = {"missions": "10 11 12", "opens": True, "events": "months-end market-day", "way": "contest"}
+    for uncovered, ends in ((0, False), (1, True)):
+        game = voyage(2, coins={0: 8}, won={0: "exp-aa exp-cc exp-hh"}, uncovered={0: uncovered}, **laid)  # type: ignore[arg-type]
+        play(game, "buy-off")
+        assert (game.table.ending, game.over) == (ends, False)
+        turns = 0
+        while not game.over and turns < 4:
+            turns += texts(game)[-1] == "stop"
+            play(game, "stop" if "stop" in texts(game) else texts(game)[-1])
+        assert (game.over, turns) == ((True, 2) if ends else (False, 4))
+
+
+@pytest.mark.rule("A-022", "A-060")
+def test_a_marker_that_waits_is_not_the_one_that_is_bought_off() -> None:
+    laid = {"missions": "50 51 52", "opens": True, "events": "months-end", "way": "contest"}
+    game = voyage(2, coins={0: 8}, chapter="5", **laid)  # type: ignore[arg-type]
+    part = saga(game.table)
+    part.waiting, part.gone = (0, 0, 1), (1, 0)
+    play(game, "buy-off")
+    part = saga(game.table)
+    assert (part.waiting[:3], part.gone, part.uncovered) == ((0, 0, 1), (2, 0), (1, 0))
+
+
 @pytest.mark.rule("A-059")
 def test_some_cards_bring_coins_or_call_taxes_back() -> None:
     game = voyage(2, missions="40 41", opens=True, events="months-end", chapter="4")
