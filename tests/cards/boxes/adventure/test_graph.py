@@ -66,6 +66,7 @@ def test_our_campaign_can_be_played() -> None:
         ('[stories.33]\nown = { captain = 1 }\n', "stories.33.at: what is decided at once asks for coins and crowns"),
         ('[stories.13]\nown = { priest = 1, captain = 1 }\n', "stories.13.own: names one profession at most"),
         ('[stories.11]\nown = { priest = 1 }\n', "stories.11.own: names one profession at most"),
+        ('[stories.51]\nat = "stop-99"\n', "stories.51: nobody can complete it: 82 cards can lie in the harbor"),
         ('[stories.10]\ntimes = 2\n', "stories.10.times: goes with colours-N and stop-N alone"),
         ('[stories.50]\nfewer = 1\n', "stories.50.fewer: goes with colours-N and stop-N alone"),
         ('[stories.50]\nactive = true\n', "stories.50.active: goes with colours-N and stop-N alone"),

@@ -182,6 +182,9 @@ class Graph:
         colours = {card["colour"] for card in self.lying(cards) if card["kind"] == "ship"}
         if at == "colours" and len(colours) < int(amount):
             return f"ships of {len(colours)} colours are in the deck by then, not {amount}"
+        most = len(colours) + self.number(cards, lambda card: card["kind"] == "profession")
+        if at == "stop" and most < int(amount):
+            return f"{most} cards can lie in the harbor, not {amount}"
         return ""
 
     def owned(self, name: str, cards: Counter[str]) -> int:
