@@ -8,6 +8,7 @@ from buccaneer import CardGame, Game
 from buccaneer.cards.boxes.adventure.saga import saga
 from buccaneer.cards.boxes.adventure.tale import EVENTS
 from buccaneer.cards.rules.table import FACE
+from buccaneer.cards.rules.turn import DISCOVER
 from buccaneer.core.rng import Rng
 
 from tests.cards.boxes.adventure.voyage import begin, crowned, open_missions, story, voyage
@@ -125,9 +126,13 @@ def test_painter_and_wagon_ask_who_can() -> None:
     assert (game.table.chooser, texts(game)) == (2, ["pawn", "skip"])
     play(game, "pawn")
     assert (crowned(game), coins(game)) == ([1, 0, 0], [0, 0, 2])
+    game = opened("portrait-painter", coins={0: 4}, crowns={1: 3})
+    assert (game.table.chooser, crowned(play(game, "portrait", "pawn"))) == (0, [1, 2, 0])  # each of them once
+    assert game.table.stack[-1].step == DISCOVER
     game = opened("brewers-wagon", ships={1: "ares-h1 e-y2-bread"})
     assert (game.table.chooser, texts(game)) == (1, ["wagon:ares-h1", "wagon:e-y2-bread", "skip"])
     assert coins(play(game, "wagon:ares-h1")) == [0, 3, 0]
+    assert game.table.stack[-1].step == DISCOVER
 
 
 @pytest.mark.rule("A-053")
@@ -148,6 +153,10 @@ def test_the_next_bay() -> None:
     assert sorted(ids(game, game.table.discard)) != []
     assert told(game, "towed") == [(0, 0)]
     assert told(game, "bust") == [(0, 0)]  # the compulsory first card was the second yellow ship
+    for draw, offered in (("y11 b11 settler", 3), ("y11 b11 b11", 2), ("b11 y11 b11", 2), ("b11 b11 b11", 1)):
+        options = texts(opened("next-bay", players=2, draw=f"{draw} y22"))
+        assert options == [*dict.fromkeys(f"bay:{card}" for card in draw.split()), "skip"]
+        assert len(options) == offered + 1
     game = opened("next-bay", players=2, draw="y11", discard="b11 g11 settler", hoard=1)
     assert told(game, "bay") == [(0, 3)]
 
