@@ -242,7 +242,7 @@ def test_18_the_hourglass_asks_whether_anybody_completed_a_mission() -> None:
 
 @pytest.mark.rule("A-061", "A-062")
 def test_19_card_9_ends_the_chapter_before_the_turn_is_played() -> None:
-    def last(points: int) -> Game:
+    def last(points: int) -> CardGame:
         road = "10 11 12 14 17"
         game = voyage(1, missions=road, opens=False, events="months-end", harbor="y11", crowns={0: 16})
         part = saga(game.table)
@@ -258,6 +258,8 @@ def test_19_card_9_ends_the_chapter_before_the_turn_is_played() -> None:
     lost = last(7)
     assert lost.outcome is not None
     assert (lost.outcome.winners, lost.outcome.cause) == ([], "chapter-lost")
+    newest = [part.book.stories[part.road[-1]].id for part in (saga(won.table), saga(lost.table))]
+    assert newest == ["61", "17"]  # the ending is read after success alone
     again = Game("adventure", 2, seed=1, options={"defeats": 1, "joined": ["tybuk5"]})
     part = saga(again.table)
     assert part.out.count(again.rules.by_id["tybuk5"]) == 0
