@@ -33,6 +33,16 @@ def test_a_turn_begins_with_its_event() -> None:
     assert [event.thing for event in held.release() if event.kind == "event"] == ["calm-sea"]
 
 
+@pytest.mark.rule("A-045")
+def test_what_came_before_an_event_cannot_be_taken_back() -> None:
+    game = voyage(2, harbor="y11", draw="sailor3")
+    play(game, "stop", "pass")
+    while told(game, "event") == []:
+        assert game.can_undo
+        play(game, "pass")
+    assert not game.can_undo
+
+
 @pytest.mark.rule("A-046")
 def test_wind_market_and_quay() -> None:
     game = play(voyage(2, event="following-wind", harbor="y11 b11"), "stop")
@@ -289,6 +299,29 @@ def test_the_sea_sets_the_goals() -> None:
     calm, fair, rough = asked("calm"), asked("fair"), asked("rough")
     assert calm[0] <= fair[0] <= rough[0]
     assert calm[1] < fair[1] < rough[1]
+
+
+@pytest.mark.rule("A-062")
+@pytest.mark.parametrize(
+    ("done", "markers", "asked", "won"),
+    [
+        (((0,), (1,)), 2, 6, True),
+        (((0, 1), ()), 2, 6, False),  # a mission that nobody has completed
+        (((0,), (1,)), 3, 6, False),
+        (((0,), (1,)), 2, 7, False),
+    ],
+)
+def test_card_9_asks_for_missions_and_markers_and_points(
+    done: tuple[tuple[int, ...], ...], markers: int, asked: int, won: bool
+) -> None:
+    game = voyage(2, missions="10 11 17", events="months-end", harbor="y11", crowns={0: 16})
+    part = saga(game.table)
+    part.done, part.markers, part.points_asked = done, markers, asked
+    play(game, "stop", "pass")
+    while not game.over:
+        play(game, "pass")
+    assert game.outcome is not None
+    assert bool(game.outcome.winners) is won
 
 
 @pytest.mark.rule("A-062")

@@ -31,6 +31,17 @@ def test_a_mission_stands_at_every_choice_after_a_bust_too() -> None:
         assert ("complete:11" in texts(game)) is (uncovered < 4)  # no marker is left
 
 
+@pytest.mark.rule("A-013")
+def test_one_coin_is_paid_too() -> None:
+    assert story("26").coins == 1
+    for purse in (0, 1):
+        crew = {0: "captain priest settler sailor3"}
+        game = voyage(1, missions="26", harbor="y11", chapter="2", crew=crew, coins={0: purse}, uncovered={0: 3})
+        assert ("complete:26" in texts(game)) is (purse == 1)
+    assert coins(play(game, "complete:26")) == [story("26").first_coins]
+    assert len(game.table.discard) == 1
+
+
 @pytest.mark.rule("A-023")
 def test_what_each_marker_uncovers() -> None:
     missions, ships = "20 22 28b 14", "e-y2-bread e-b2-rum e-g2-bread e-r2-rum ares-h1 ares-h2"

@@ -34,6 +34,13 @@ def test_02_the_ares_professions_pay_for_a_traded_and_for_a_kept_ship() -> None:
     assert kept(game, 0) == ["ares-h1"]
 
 
+@pytest.mark.rule("A-028", "A-029")
+def test_02_a_trader_pays_for_a_crown_too() -> None:
+    game = voyage(1, harbor="e-yc-rum", crew={0: "trader-y3"})
+    play(game, "stop", "crown:e-yc-rum")
+    assert (coins(game), crowned(game)) == ([1], [1])
+
+
 @pytest.mark.rule("A-030")
 def test_03_the_fee_for_a_kept_ship_must_be_at_hand() -> None:
     crew = {1: "trader-y3"}

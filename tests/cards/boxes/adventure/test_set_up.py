@@ -71,6 +71,19 @@ def test_characters_are_dealt_and_a_side_is_chosen() -> None:
     assert told(game, "muster") == [*enumerate(purses)]
 
 
+@pytest.mark.rule("A-012", "A-023", "A-024")
+def test_everybody_begins_with_all_markers_and_without_crowns() -> None:
+    part = saga(begin(3).table)
+    assert part.gone == part.uncovered == part.crowns == (0, 0, 0)
+
+
+@pytest.mark.rule("A-009")
+@pytest.mark.parametrize(("players", "deck"), [(3, "wager wager"), (3, "next-bay"), (2, "next-bay next-bay")])
+def test_a_stacked_deck_names_each_event_once_and_the_next_bay_for_few(players: int, deck: str) -> None:
+    with pytest.raises(SetupError, match="an event is there once, and next-bay for one or two players"):
+        begin(players, deck=deck)
+
+
 @pytest.mark.rule("A-006")
 def test_characters_may_be_chosen_from_the_start_players_right_on() -> None:
     game = begin(3, characters="chosen")
