@@ -110,6 +110,15 @@ def test_the_others_bet() -> None:
     assert coins(play(voyage(1, event="wager", harbor="y11 b11 g11"), "stop")) == [0]
 
 
+@pytest.mark.rule("A-049", "A-050")
+def test_a_bust_pays_nobody_who_has_not_bet_on_it() -> None:
+    for colour in ("yellow", "blue", "green"):
+        game = opened("pilot-wanted", players=2, draw="r11 r23")
+        play(game, f"pilot:{colour}", "draw")
+        assert told(game, "bust") == [(0, 0)]
+        assert coins(game) == [0, 0]
+
+
 @pytest.mark.rule("A-051")
 def test_a_storm_ends_discover_with_the_fifth_card() -> None:
     game = play(voyage(2, event="storm-warning", harbor="y11 b11 settler captain", draw="priest g11"), "draw")
