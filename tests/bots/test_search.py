@@ -12,6 +12,7 @@ from buccaneer.bots import make_bot
 from buccaneer.bots.learned import Brain
 from buccaneer.bots.search import SearchBot
 from buccaneer.core.engine import State, View
+from buccaneer.game.modes import MODES
 from buccaneer.sim.duel import Duel, fight
 
 from tests.table import lay
@@ -61,6 +62,8 @@ def given(game: Game, playouts: int) -> SearchBot:
 def test_behind_one_view_it_thinks_the_same_in_fifty_worlds(mode: str) -> None:
     """The same choice, with as many play-outs, calls of the network and steps of the engine."""
     game = Game(mode, 2, 11)
+    for text in MODES[mode].opening:  # of a handicap no network knows anything
+        game.play(text)
     looked = 0
     while not looked:
         seat = game.chooser
@@ -92,6 +95,16 @@ def test_more_play_outs_are_more_work_and_the_clock_can_decide() -> None:
     timed = SearchBot(seconds=0.01, close=1)
     assert timed.choose(seen, seen.options, Rng(1)) in seen.options
     assert timed.tried > 0
+
+
+def test_no_time_is_spent_on_what_is_clear() -> None:
+    """Nobody else can pay for anything, and what can be hired costs nothing: an hour would not be long enough else."""
+    game = lay(harbor="captain", coins={0: 12}, calls="", crew={1: "captain"})
+    game.play("stop")
+    seen = game.view(0)
+    timed = SearchBot(seconds=3600, close=1)
+    assert timed.choose(seen, seen.options, Rng(1)).text == "hire:captain"
+    assert timed.tried < 20_000
 
 
 def test_it_leaves_the_view_as_it_was() -> None:
