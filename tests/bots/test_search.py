@@ -12,10 +12,9 @@ from buccaneer.bots import make_bot
 from buccaneer.bots.learned import Brain
 from buccaneer.bots.search import SearchBot
 from buccaneer.core.engine import State, View
-from buccaneer.game.modes import MODES
 from buccaneer.sim.duel import Duel, fight
 
-from tests.table import lay
+from tests.table import lay, opened
 
 WORLDS = 50
 
@@ -61,9 +60,7 @@ def given(game: Game, playouts: int) -> SearchBot:
 @pytest.mark.parametrize("mode", ["base", "dice", "together", "adventure"])
 def test_behind_one_view_it_thinks_the_same_in_fifty_worlds(mode: str) -> None:
     """The same choice, with as many play-outs, calls of the network and steps of the engine."""
-    game = Game(mode, 2, 11)
-    for text in MODES[mode].opening:  # of a handicap no network knows anything
-        game.play(text)
+    game = opened(Game(mode, 2, 11))
     looked = 0
     while not looked:
         seat = game.chooser

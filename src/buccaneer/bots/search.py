@@ -1,8 +1,8 @@
 """The bot that thinks ahead: a network puts the options in order, play-outs in dealt worlds decide between the best.
 
 Worlds are dealt from what the seat sees, so that what it cannot know decides nothing. All options are tried in the same
-worlds. The worse half of them is given up again and again, and what is left is tried more often. Where the clock decides,
-no time is spent on what is clear already.
+worlds. The worse half of them is given up again and again, and what is left is tried more often. Where the clock
+decides, no time is spent on what is clear already.
 """
 
 from __future__ import annotations

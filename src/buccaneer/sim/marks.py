@@ -42,7 +42,7 @@ class Figure:
 
 
 def reached(found: Share, name: str, aim: float) -> bool:
-    """Whether a mark is reached: by the lower end of the interval, or where it only is not to be missed by the share."""
+    """Whether a mark is reached: by the lower end of the interval, or what is the least by the share itself."""
     return (found.share if name == "least" else found.low) >= aim
 
 
