@@ -13,7 +13,7 @@ from buccaneer.cards.boxes.together.rules import Clock
 from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import CLOSE, DISCOVER
 from buccaneer.core.engine import Frame
-from buccaneer.game.modes import CardModeName
+from buccaneer.game.modes import CardModeName, find
 
 
 def lay(
@@ -104,6 +104,11 @@ def cards(game: Game | None) -> CardGame:
 
 
 G = TypeVar("G", bound=Game)
+
+
+def opened(game: G) -> G:
+    """A game whose choices before the first turn are made: of a handicap no network has learned anything."""
+    return play(game, *find(game.setup.mode).opening)
 
 
 def play(game: G, *choices: str) -> G:

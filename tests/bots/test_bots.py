@@ -16,6 +16,7 @@ from buccaneer.game import modes
 from buccaneer.sim.arena import Match, simulate
 from buccaneer.sim.playout import play_out
 
+from tests.bots import patient
 from tests.table import lay, play
 
 KINDS = list(product(range(2, 6), ("bigbox", "classic", "us"), ("", "expedition")))
@@ -75,7 +76,7 @@ def test_random_is_fair_over_keyed_generators_too() -> None:
     assert abs(left / times - 0.5) <= 4 * math.sqrt(0.25 / times)
 
 
-@pytest.mark.parametrize("bot", list(BOTS))
+@pytest.mark.parametrize("bot", patient(BOTS))
 def test_the_same_key_repeats_a_bots_game(bot: str) -> None:
     once, again = (spied([bot, "random", bot], seed=5) for _ in range(2))
     assert [spy.choices for spy in once] == [spy.choices for spy in again]

@@ -16,7 +16,7 @@ from buccaneer.game.modes import MODES
 from buccaneer.words import Words
 
 from tests.bots.test_search import AnyNetwork, OpenInputs
-from tests.table import lay, play
+from tests.table import lay, opened, play
 
 FEW = 16
 OPTIONS = {"adventure": {"way": "together"}}
@@ -45,7 +45,7 @@ def thrifty() -> Game:
 @pytest.mark.parametrize("mode", list(MODES))
 def test_in_every_mode_both_answers_can_be_told(mode: str) -> None:
     """Best and runner-up with chances, first guessed and then played out, in sentences without gaps."""
-    game = Game(mode, 2, 5, options=OPTIONS.get(mode, {}))
+    game = opened(Game(mode, 2, 5, options=OPTIONS.get(mode, {})))
     bot = make_bot("thumb")
     adviser = taught(game)
     for number in range(12):
@@ -190,7 +190,7 @@ def test_a_first_answer_says_that_it_is_one() -> None:
 
 def test_where_a_table_wins_as_one_the_chance_is_the_teams() -> None:
     for players, team in ((2, True), (1, False)):
-        game = Game("together", players, 5)
+        game = opened(Game("together", players, 5))
         advice = taught(game).hint(game.view(game.chooser), Rng(1), FEW)
         assert ("to win together" in told(advice, game)) == team
         assert ("für euer Team" in told(advice, game, "de")) == team

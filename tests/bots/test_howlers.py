@@ -12,6 +12,7 @@ from buccaneer.bots.registry import GRADED
 from buccaneer.cards.rules.card import DISCOUNT, SHIP
 from buccaneer.dice.rules.table import OFF
 
+from tests.bots import patient
 from tests.table import lay, play
 from tools.levels import watched
 
@@ -157,7 +158,7 @@ def test_no_howler_where_a_table_plays_together() -> None:
     assert not any(howler(seen, option) for option in seen.options)
 
 
-@pytest.mark.parametrize("name", list(GRADED))
+@pytest.mark.parametrize("name", patient(GRADED))
 def test_none_in_games(name: str) -> None:
     """A few games here; `python -m tools.levels --howlers --games 500` plays more."""
     bot = watched(partial(make_bot, name), "base", 2, 4, 41)

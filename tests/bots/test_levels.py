@@ -22,6 +22,7 @@ from buccaneer.learn.weights import shipped
 from buccaneer.sim.duel import Duel, fight
 from buccaneer.words import Words
 
+from tests.bots import patient
 from tests.table import cards
 from tools.levels import replaced, target, traits
 
@@ -134,7 +135,7 @@ def test_behind_one_view_the_choice_is_the_same_in_other_worlds(name: str) -> No
 
 
 @pytest.mark.parametrize("mode", list(MODES))
-@pytest.mark.parametrize("name", ["level:1", "level:6", "style:bold", "style:explorer"])
+@pytest.mark.parametrize("name", patient(["level:1", "level:6", "style:bold", "style:explorer"]))
 def test_they_play_every_mode(mode: str, name: str) -> None:
     """Also where no network has learned it: then they play by rules of thumb."""
     game = Game(mode, max(2, MODES[mode].players[0]), 5)

@@ -14,7 +14,7 @@ from buccaneer.bots.search import SearchBot
 from buccaneer.core.engine import State, View
 from buccaneer.sim.duel import Duel, fight
 
-from tests.table import lay
+from tests.table import lay, opened
 
 WORLDS = 50
 
@@ -60,7 +60,7 @@ def given(game: Game, playouts: int) -> SearchBot:
 @pytest.mark.parametrize("mode", ["base", "dice", "together", "adventure"])
 def test_behind_one_view_it_thinks_the_same_in_fifty_worlds(mode: str) -> None:
     """The same choice, with as many play-outs, calls of the network and steps of the engine."""
-    game = Game(mode, 2, 11)
+    game = opened(Game(mode, 2, 11))
     looked = 0
     while not looked:
         seat = game.chooser
@@ -92,6 +92,16 @@ def test_more_play_outs_are_more_work_and_the_clock_can_decide() -> None:
     timed = SearchBot(seconds=0.01, close=1)
     assert timed.choose(seen, seen.options, Rng(1)) in seen.options
     assert timed.tried > 0
+
+
+def test_no_time_is_spent_on_what_is_clear() -> None:
+    """Nobody else can pay for anything, and what can be hired costs nothing: an hour would not be long enough else."""
+    game = lay(harbor="captain", coins={0: 12}, calls="", crew={1: "captain"})
+    game.play("stop")
+    seen = game.view(0)
+    timed = SearchBot(seconds=3600, close=1)
+    assert timed.choose(seen, seen.options, Rng(1)).text == "hire:captain"
+    assert timed.tried < 20_000
 
 
 def test_it_leaves_the_view_as_it_was() -> None:

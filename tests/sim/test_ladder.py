@@ -12,7 +12,7 @@ import pytest
 
 from buccaneer.cli import main
 from buccaneer.core.errors import BuccaneerError
-from buccaneer.sim import guard, ladder, marks
+from buccaneer.sim import guard, ladder, marks, standings
 from buccaneer.sim.duel import share_of
 from buccaneer.sim.ladder import Effort, Pairing, read, round_robin
 
@@ -82,7 +82,23 @@ def test_marks_of_a_team_follow_from_the_anchor() -> None:
     anchor = share_of([0.4, 0.4], 1)
     assert marks.Figure("m", 1, towards=0.5).aims(anchor) == {"goal": pytest.approx(70)}
     assert marks.Figure("m", 1, times=1.5).aims(anchor) == {"goal": pytest.approx(60)}
-    ladder.check(marks.load().pairings())
+    ladder.check(list(marks.load().pairings()))
+
+
+def test_a_figure_may_have_bots_of_its_own() -> None:
+    """They meet whom it names, as often as it says; who names others leaves it out."""
+    own = marks.Figure("base", 2, bots=("thumb",), against="random", games=6, least=45)
+    plan = marks.Plan(3, 20, bots=("search",), figures=(own, marks.Figure("base", 3)))
+    assert [(each.bot, each.other, games) for each, games in plan.pairings().items()] == [
+        ("thumb", "random", 6),
+        ("search", "anchor", 20),
+        ("anchor", "anchor", 20),
+    ]
+    assert [each.players for each in plan.pairings(["thumb"])] == [3, 3]
+    found = {Pairing("base", 2, "thumb", "random", 3): {0: [1.0, 0.0], 1: [1.0, 0.0]}}
+    told = standings.page(plan, found, "this")
+    assert "| base | 2 | `thumb` against `random` | 50.0 | 50.0 ± 0.0 | 4 | least 45.0, reached |" in told
+    assert not marks.reached(share_of([1.0, 0.0], 2), "goal", 45)
 
 
 def test_the_page_has_ratings_marks_and_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ from buccaneer.bots.command import CommandBot, words_of
 from buccaneer.bots.learned import LearnedBot
 from buccaneer.bots.levels import LEVEL, LEVELS, STYLE, STYLES, LevelBot, StyleBot
 from buccaneer.bots.random import RandomBot
-from buccaneer.bots.search import SearchBot
+from buccaneer.bots.search import SECONDS, SearchBot
 from buccaneer.bots.thumb import AnchorBot, ThumbBot
 from buccaneer.core.errors import BotError
 from buccaneer.game.modes import is_name, one_of
@@ -34,7 +34,8 @@ BOTS: dict[str, Callable[[], Bot]] = {
     **GRADED,
 }
 SLOW = {"search", f"{LEVEL}{LEVELS[-1]}"}  # whose thought takes more than a moment
-MARKS: dict[str, Callable[[], Bot]] = {"anchor": AnchorBot}  # yardsticks: known by name, but offered to nobody
+# Yardsticks, known by name but offered to nobody: how it all began, and the strongest, whom the clock stops.
+MARKS: dict[str, Callable[[], Bot]] = {"anchor": AnchorBot, "deep": partial(SearchBot, seconds=SECONDS, name="deep")}
 OURS = BOTS | MARKS
 GROUP = "buccaneer.bots"  # the entry points under which installed packages bring theirs
 FORMS = ("package.module:Class", "path/to/file.py:Class", "cmd:./program")

@@ -1,7 +1,8 @@
 """The bot that thinks ahead: a network puts the options in order, play-outs in dealt worlds decide between the best.
 
 Worlds are dealt from what the seat sees, so that what it cannot know decides nothing. All options are tried in the same
-worlds. The worse half of them is given up again and again, and what is left is tried more often.
+worlds. The worse half of them is given up again and again, and what is left is tried more often. Where the clock
+decides, no time is spent on what is clear already.
 """
 
 from __future__ import annotations
@@ -21,6 +22,10 @@ BATCH = 8  # worlds that are tried side by side where the clock decides
 WIDEST = 6  # options that are tried at most
 CLOSE = 0.12  # how far below the best the network may see an option that is tried
 TURNS = 1  # how many turns a play-out goes on for: to the end of this one
+SECONDS = 1.9  # what the strongest thinks about a choice at most
+LEAST = 64  # worlds after which there is a first look whether all is clear, and then with every quarter more
+SURE = 3.5  # standard errors between two options of which one is clearly better
+ALIKE = 0.002  # chances that differ by no more than that are the same
 
 
 @dataclass(frozen=True)
@@ -39,32 +44,43 @@ class Trial:
     def __init__(self, place: int, guess: float) -> None:
         self.place = place
         self.guess = guess
-        self.number = 0
+        self.worths: list[float] = []  # of its play-outs, world by world
         self.sum = 0.0
-        self.squares = 0.0
 
     def add(self, worth: float) -> None:
-        self.number += 1
+        self.worths.append(worth)
         self.sum += worth
-        self.squares += worth * worth
+
+    @property
+    def number(self) -> int:
+        return len(self.worths)
 
     @property
     def mean(self) -> float:
-        return self.sum / self.number if self.number else self.guess
+        return self.sum / self.number if self.worths else self.guess
 
     @property
     def off(self) -> float:
         """How far the mean may be off; what was not tried may be anything."""
-        if self.number < 2:
-            return 1.0
-        spread = max(0.0, self.squares / self.number - self.mean**2) * self.number / (self.number - 1)
-        return float(1.96 * (spread / self.number) ** 0.5)
+        return 1.96 * error_of(self.worths) if self.number > 1 else 1.0
+
+    def is_clear_of(self, other: Trial) -> bool:
+        """Whether it is clearly better than another in the worlds of both, or as good: more of them change nothing."""
+        gaps = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=True)]
+        return SURE * error_of(gaps) < max(ALIKE, sum(gaps) / len(gaps))
+
+
+def error_of(numbers: list[float]) -> float:
+    """The standard error of a mean."""
+    mean = sum(numbers) / len(numbers)
+    spread = sum([(number - mean) ** 2 for number in numbers]) / (len(numbers) - 1)
+    return float((spread / len(numbers)) ** 0.5)
 
 
 class SearchBot(LearnedBot):
     """Plays by play-outs where a network has learned the game, and by rules of thumb elsewhere.
 
-    A choice takes so many `playouts`, or `seconds` where those are given: then the clock alone decides.
+    A choice takes so many `playouts`, or at most so many `seconds` where those are given.
     """
 
     def __init__(
@@ -117,21 +133,30 @@ class SearchBot(LearnedBot):
         rounds = (len(left) - 1).bit_length()
         began = time.perf_counter()
         for number in range(rounds):
+            kept = (len(left) + 1) // 2
             if self.seconds:
-                until = began + self.seconds * (number + 1) / rounds
-                self.try_out(ahead, left, BATCH, worlds)
-                while time.perf_counter() < until:
-                    self.try_out(ahead, left, BATCH, worlds)
+                self.try_until(ahead, left, began + self.seconds * (number + 1) / rounds, kept, worlds)
             else:
                 self.try_out(ahead, left, max(1, self.playouts // rounds // len(left)), worlds)
             left.sort(key=lambda trial: -trial.mean)
-            kept = (len(left) + 1) // 2
             if number < rounds - 1:
                 given_up = left[kept:] + given_up
                 left = left[:kept]
         self.tried += ahead.playouts
         self.steps += ahead.steps
         return left + given_up
+
+    def try_until(self, ahead: Ahead, left: list[Trial], until: float, kept: int, rng: Rng) -> None:
+        """Try options in batches of worlds until then, or until it is clear which of them are to be kept."""
+        look = max(LEAST, left[0].number)
+        self.try_out(ahead, left, BATCH, rng)
+        while time.perf_counter() < until:
+            if left[0].number >= look:
+                found = sorted(left, key=lambda trial: -trial.mean)
+                if found[kept - 1].is_clear_of(found[kept]):
+                    return
+                look += look // 4
+            self.try_out(ahead, left, BATCH, rng)
 
     def try_out(self, ahead: Ahead, left: list[Trial], worlds: int, rng: Rng) -> None:
         """Try options in so many worlds, the same for all."""

@@ -48,12 +48,12 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.seed:
         plan = replace(plan, seed=modes.parse_seed(arguments.seed))
     bots = [bot.strip() for bot in arguments.bots.split(",")] if arguments.bots else []
-    pairings = plan.pairings(bots) if planned else met(arguments, bots)
+    pairings = plan.pairings(bots) if planned else dict.fromkeys(met(arguments, bots), GAMES)
     if not pairings and not arguments.write:
         raise BuccaneerError("who is to play? --bots anchor,thumb,…, or --marks; --write alone makes the page")
     done = True
     if pairings:
-        done = play(arguments, pairings, (plan.games if planned else GAMES), console)
+        done = play(arguments, pairings, console)
     results = ladder.read(arguments.out, console.print)
     if pairings and not arguments.write:  # what was asked for, and nothing else that the file may hold
         results = {pairing: results[pairing] for pairing in pairings if pairing in results}
@@ -78,13 +78,13 @@ def met(arguments: argparse.Namespace, bots: list[str]) -> list[ladder.Pairing]:
     return list(dict.fromkeys(found))
 
 
-def play(arguments: argparse.Namespace, pairings: list[ladder.Pairing], games: int, console: Console) -> bool:
+def play(arguments: argparse.Namespace, games: dict[ladder.Pairing, int], console: Console) -> bool:
     """Play what is missing, with a bar; says whether all is there."""
-    games = games if arguments.games is None else arguments.games
-    if games < 1 or not arguments.minutes >= 0:
+    if (arguments.games is not None and arguments.games < 1) or not arguments.minutes >= 0:
         raise BuccaneerError("--games is at least 1, and --minutes not below 0")
     processes = numbers_in("--processes", str(arguments.processes), 1, MOST_PROCESSES)[0]
-    deals = [ladder.deals_for(pairing, games) for pairing in pairings]
+    pairings = list(games)
+    deals = [ladder.deals_for(pairing, arguments.games or games[pairing]) for pairing in pairings]
     total = sum(pairing.games * number for pairing, number in zip(pairings, deals, strict=True))
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     effort = ladder.Effort(processes, arguments.cluster, arguments.minutes)

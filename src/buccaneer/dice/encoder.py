@@ -31,30 +31,32 @@ LEAD: Final = 8
 RISKS: Final = 10
 ROLLS: Final = 8
 ROUNDS: Final = 10.0
-# The numbers of a seat, in their order; then come its points, skulls and cutlasses, each one-hot.
-SEAT: Final = [
-    "there",
-    "active",
-    "asked",
-    "points",
-    "skulls",
-    "green-left",
-    "cutlasses",
-    "gunners",
-    "admirals",
-    "clerks",
-    "jesters",
-    "wild-jesters",
-    "rested",
-    "treasures",
-    "missions",
-    "islands",
-    "fresh",
-    "actions",
-    "takes",
-    "crosses",
-    "skulls-due",
-]
+# The numbers of a seat, in their order, and what each is divided by; then come its points, skulls and cutlasses, each
+# one-hot.
+SEAT: Final = {
+    "there": 1,
+    "active": 1,
+    "asked": 1,
+    "points": 10,
+    "skulls": 5,
+    "green-left": 3,
+    "cutlasses": 4,
+    "gunners": 1,
+    "admirals": 2,
+    "clerks": 1,
+    "jesters": 2,
+    "wild-jesters": 2,
+    "rested": 2,
+    "treasures": 2,
+    "missions": 2,
+    "islands": 4,
+    "fresh": 1,
+    "actions": 1,
+    "takes": 2,
+    "crosses": 4,
+    "skulls-due": 2,
+}
+SCALES: Final = [float(scale) for scale in SEAT.values()]
 
 
 class DiceEncoder:
@@ -113,7 +115,7 @@ class DiceEncoder:
     def lay_seat(self, layout: Layout, place: int) -> None:
         """The numbers of one player."""
         what = f"seat.{place}"
-        self.seats.append(layout.lay(what, SEAT))
+        self.seats.append(layout.lay(what, list(SEAT)))
         names = [f"points-{number - 1}" for number in range(POINTS)]
         names += [f"skulls-{number}" for number in range(SKULLS)]
         names += [f"cutlasses-{number}" for number in range(CUTLASSES)]
@@ -228,32 +230,32 @@ class DiceEncoder:
                     crosses += frame.b
                     due += frame.c
         asked = len(table.stack) > 0 and table.stack[-1].seat == seat
-        numbers = (
-            1.0,
-            1.0 if seat == table.active else 0.0,
-            1.0 if asked else 0.0,
-            sheet.points / 10.0,
-            sheet.skulls / 5.0,
-            (sheet.green_slots - sheet.green_skulls) / 3.0,
-            sheet.cutlasses / 4.0,
-            sheet.gunners / 1.0,
-            sheet.admirals / 2.0,
-            sheet.clerks / 1.0,
-            sheet.jesters / 2.0,
-            sheet.wild_jesters / 2.0,
-            sheet.rested() / 2.0,
-            sheet.treasures / 2.0,
-            sheet.missions / 2.0,
-            len(sheet.done) / 4.0,
-            len(sheet.fresh) / 1.0,
-            actions / 1.0,
-            takes / 2.0,
-            crosses / 4.0,
-            due / 2.0,
-        )
+        numbers = [
+            1,
+            int(seat == table.active),
+            int(asked),
+            sheet.points,
+            sheet.skulls,
+            sheet.green_slots - sheet.green_skulls,
+            sheet.cutlasses,
+            sheet.gunners,
+            sheet.admirals,
+            sheet.clerks,
+            sheet.jesters,
+            sheet.wild_jesters,
+            sheet.rested(),
+            sheet.treasures,
+            sheet.missions,
+            len(sheet.done),
+            len(sheet.fresh),
+            actions,
+            takes,
+            crosses,
+            due,
+        ]
         for i in range(len(numbers)):
             if numbers[i]:
-                buffer[at + i] = numbers[i]
+                buffer[at + i] = numbers[i] / SCALES[i]
         at = row + self.tails[place]
         buffer[at + clip(sheet.points + 1, POINTS)] = 1.0
         at += POINTS

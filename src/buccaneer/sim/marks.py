@@ -16,7 +16,7 @@ MARKS = Path(__file__).with_name("marks.toml")
 
 @dataclass(frozen=True)
 class Figure:
-    """One row of the plan: what is played, and its marks."""
+    """One row of the plan: what is played, and its marks; some have bots of their own, another to meet, and games."""
 
     mode: str
     players: int
@@ -24,17 +24,26 @@ class Figure:
     options: tuple[tuple[str, str], ...] = ()
     must: float = 0.0
     goal: float = 0.0
+    least: float = 0.0
     towards: float = 0.0
     times: float = 0.0
+    bots: tuple[str, ...] = ()
+    against: str = ""
+    games: int = 0
 
     def aims(self, anchor: Share | None) -> dict[str, float]:
         """The marks in hundredths; some depend on the anchor's own share."""
-        found = {"must": self.must, "goal": self.goal}
+        found = {"must": self.must, "goal": self.goal, "least": self.least}
         if anchor is not None and self.towards:
             found["goal"] = anchor.share + self.towards * (100 - anchor.share)
         if anchor is not None and self.times:
             found["goal"] = min(100.0, self.times * anchor.share)
         return {name: aim for name, aim in found.items() if aim}
+
+
+def reached(found: Share, name: str, aim: float) -> bool:
+    """Whether a mark is reached: by the lower end of the interval, or what is the least by the share itself."""
+    return (found.share if name == "least" else found.low) >= aim
 
 
 @dataclass(frozen=True)
@@ -48,16 +57,20 @@ class Plan:
     tried: str = ""
     figures: tuple[Figure, ...] = field(default=())
 
-    def pairings(self, bots: Sequence[str] = ()) -> list[Pairing]:
-        """What is to be played for all figures: bots against the anchor, its mirror, and its teams."""
-        found: list[Pairing] = []
+    def pairings(self, bots: Sequence[str] = ()) -> dict[Pairing, int]:
+        """What is to be played for all figures, and how many games: bots against the anchor, its mirror, its teams.
+
+        Where bots are named, figures that have their own are left out.
+        """
+        found: dict[Pairing, int] = {}
         for figure in self.figures:
+            if bots and figure.bots:
+                continue
             given = (self.seed, figure.variant, figure.options)
-            team = is_team(figure.mode, figure.players, figure.options)
-            for bot in [*(bots or self.bots), self.anchor]:
-                other = "" if team else self.anchor
-                found.append(Pairing(figure.mode, figure.players, bot, other, *given))
-        return list(dict.fromkeys(found))
+            other = "" if is_team(figure.mode, figure.players, figure.options) else figure.against or self.anchor
+            for bot in figure.bots or (*(bots or self.bots), self.anchor):
+                found.setdefault(Pairing(figure.mode, figure.players, bot, other, *given), figure.games or self.games)
+        return found
 
 
 def load(path: Path = MARKS) -> Plan:
@@ -67,7 +80,7 @@ def load(path: Path = MARKS) -> Plan:
         figures = []
         for entry in told.pop("figure", []):
             options = tuple(sorted((str(name), str(value)) for name, value in entry.pop("options", {}).items()))
-            figures.append(Figure(options=options, **entry))
+            figures.append(Figure(options=options, bots=tuple(entry.pop("bots", ())), **entry))
         return Plan(bots=tuple(told.pop("bots", ())), figures=tuple(figures), **told)
     except OSError as error:
         raise BuccaneerError(f"{path}: {error.strerror or 'cannot be read'}") from None

@@ -9,7 +9,7 @@ from buccaneer.build import COMPILED
 from buccaneer.learn.weights import Weights, shipped
 from buccaneer.sim.duel import Share
 from buccaneer.sim.ladder import Pairing, Results
-from buccaneer.sim.marks import Figure, Plan, mirrors_hold, share
+from buccaneer.sim.marks import Figure, Plan, mirrors_hold, reached, share
 from buccaneer.sim.picture import Bar, picture
 from buccaneer.sim.ratings import ratings
 
@@ -18,7 +18,7 @@ HEAD = """# The ladder
 Strength, measured: a bot sits once on every seat of a deal, everybody else is of one other kind, and its share of the
 wins is counted; a shared win counts in part, a forfeited game is lost. Where a table wins or loses as one, a team of
 the bot plays each deal once. ± is half of a 95 % interval, the games of one deal taken together. `anchor` is `thumb` as
-it was frozen. Marks are for the lower end of the interval.
+it was frozen. Marks are for the lower end of the interval; what is called least, for the share.
 """
 
 
@@ -31,7 +31,7 @@ def called(figure: Figure | Pairing) -> str:
 def pairing_of(plan: Plan, figure: Figure, bot: str, results: Results) -> Pairing | None:
     """The pairing that a figure of a bot comes from, if it was played."""
     given = (plan.seed, figure.variant, figure.options)
-    for other in (plan.anchor, ""):
+    for other in (figure.against or plan.anchor, ""):
         pairing = Pairing(figure.mode, figure.players, bot, other, *given)
         if pairing in results:
             return pairing
@@ -40,9 +40,10 @@ def pairing_of(plan: Plan, figure: Figure, bot: str, results: Results) -> Pairin
 
 def bars_of(plan: Plan, results: Results) -> list[tuple[Figure, str, Bar, Share | None]]:
     """Every figure that was measured, with its bot and, of a team, the anchor's share."""
-    bots = dict.fromkeys(pairing.bot for pairing in results if pairing.bot != plan.anchor)
+    met = dict.fromkeys(pairing.bot for pairing in results if pairing.bot != plan.anchor)
     found = []
     for figure in plan.figures:
+        bots = figure.bots or tuple(met)
         team = Pairing(figure.mode, figure.players, plan.anchor, "", plan.seed, figure.variant, figure.options)
         anchor = share(results, team)
         for bot in bots:
@@ -51,7 +52,7 @@ def bars_of(plan: Plan, results: Results) -> list[tuple[Figure, str, Bar, Share 
             if pairing is None or measured is None:
                 continue
             fair = 100 / figure.players if pairing.other else (anchor.share if anchor else 0.0)
-            label = f"{bot}, {called(figure)}, {figure.players}"
+            label = f"{bot}{f' against {figure.against}' if figure.against else ''}, {called(figure)}, {figure.players}"
             found.append((figure, bot, Bar(label, measured, fair, figure.aims(anchor)), anchor))
     return found
 
@@ -60,10 +61,14 @@ def marks_part(plan: Plan, results: Results) -> list[str]:
     """The figures with their marks."""
     rows = []
     for figure, bot, bar, anchor in bars_of(plan, results):
-        told = [f"{name} {aim:.1f}, {verdict(bar.share, aim)}" for name, aim in bar.aims.items()]
+        told = [
+            f"{name} {aim:.1f}, {'reached' if reached(bar.share, name, aim) else 'not reached'}"
+            for name, aim in bar.aims.items()
+        ]
         fair = f"team of anchors {anchor}" if anchor else f"{bar.fair:.1f}"
+        who = f"`{bot}` against `{figure.against}`" if figure.against else f"`{bot}`"
         rows.append(
-            f"| {called(figure)} | {figure.players} | `{bot}` | {fair} "
+            f"| {called(figure)} | {figure.players} | {who} | {fair} "
             f"| {bar.share} | {bar.share.games} | {'; '.join(told)} |"
         )
     if not rows:
@@ -72,11 +77,8 @@ def marks_part(plan: Plan, results: Results) -> list[str]:
         "| what | players | bot | fair | of 100 | games | marks |",
         "|---|---|---|---|---|---|---|",
     ]
-    return ["## Against the anchor", "", f"Seed {plan.seed}. {plan.tried}".strip(), "", *head, *rows, ""]
-
-
-def verdict(found: Share, aim: float) -> str:
-    return "reached" if found.low >= aim else "not reached"
+    intro = f"Against the anchor unless another is named. Seed {plan.seed}. {plan.tried}".strip()
+    return ["## Marks", "", intro, "", *head, *rows, ""]
 
 
 def round_part(plan: Plan, results: Results) -> list[str]:
