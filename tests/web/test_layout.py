@@ -361,6 +361,15 @@ def test_a_table_of_dice_fits(site: Site, context: BrowserContext, name: str) ->
         assert [fault for fault in found if "button#space-" not in fault] == []
 
 
+def test_crosses_are_laid_on_a_lying_phone(site: Site, context: BrowserContext) -> None:
+    """The map is as high as the window lets it be, and what is asked, had and pressed stands beside it."""
+    for page in in_each_language(context, site.lay(context, "dice-cross", 4)):
+        resize(page, (844, 390))
+        rings = page.locator(".mapside .go:not(.begin)").evaluate_all("all => all.map((ring) => ring.offsetWidth)")
+        assert min(rings) >= 29
+        assert page.locator(".now, .strip, .tally > .btn").evaluate_all(VISIBLE) == [True] * 4
+
+
 @pytest.mark.parametrize("players", [3, 5])
 def test_bots_with_faces_fit(site: Site, context: BrowserContext, players: int) -> None:
     """A face is in sight wherever there is room for one, whole, and beside no other word than its own."""
@@ -392,14 +401,17 @@ def test_before_and_after_a_game_fits(site: Site, context: BrowserContext) -> No
 
 
 def test_at_the_end_all_bars_begin_at_one_line(site: Site, context: BrowserContext) -> None:
-    """Whether somebody has a face or not: what is longer has more."""
+    """Whether somebody has a face or not: what is longer has more. What their colours mean is said above the dock."""
     address = finished(site, context)
     for seat, name in zip(site.room(address.rsplit("/", 1)[-1]).row.seats[1:], CAST["level:6"], strict=True):
         seat.kind, seat.bot, seat.name = "bot", "level:6", name
     page = see(context, address)
     assert page.locator(".stand .face").count() == 4
-    for size in (PHONE, LAPTOP, (844, 390)):
+    for size in (PHONE, LAPTOP, (1366, 768), (844, 390)):
         resize(page, size)
+        if size != PHONE:
+            told = page.locator(".finale .legend").evaluate("each => each.getBoundingClientRect().bottom")
+            assert told < page.locator(".endacts").evaluate("each => each.getBoundingClientRect().top"), size
         begins = page.locator(".stand .bars").evaluate_all("all => all.map((bar) => bar.getBoundingClientRect().left)")
         assert max(begins) - min(begins) < 1, size
 
