@@ -288,13 +288,13 @@ VISIBLE = """all => all.filter((each) => each.checkVisibility()).map((each) => {
     return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1 && right > left;
 })"""
 
-# The top edge of the harbor on each of some pages, laid into this one without what lies in the harbor and beside it.
-EDGES = """pages => pages.map((html) => {
+# The top edge of a part on each of some pages, laid into this one without what lies in the harbor and beside it.
+EDGES = """([part, pages]) => pages.map((html) => {
     const frame = document.createElement("template");
     frame.innerHTML = html;
-    frame.content.querySelectorAll("#slots > *, #log > *, #sheets").forEach((each) => each.remove());
+    frame.content.querySelectorAll("#slots > *, #chart > *, #log > *, #sheets").forEach((each) => each.remove());
     document.getElementById("table").replaceWith(frame.content);
-    return document.getElementById("harbour").getBoundingClientRect().top + scrollY;
+    return document.getElementById(part).getBoundingClientRect().top + scrollY;
 })"""
 
 
@@ -311,7 +311,24 @@ def test_the_harbor_stays_where_it_is(site: Site, context: BrowserContext, mode:
     page = see(context, site.lay(context, "discover-8"))
     for size, step in ((PHONE, 1), (LAPTOP, 1), (SMALL, 5), ((844, 390), 5)):
         resize(page, size)
-        edges = set(page.evaluate(EDGES, shown[::step]))
+        edges = set(page.evaluate(EDGES, ["harbour", shown[::step]]))
+        assert len(edges) == 1, f"{size}: {sorted(edges)}"
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_board_of_dice_stays_where_it_is(site: Site, context: BrowserContext, players: int) -> None:
+    """Whatever is told above it, whoever is next, with the treasure chest and without; only crosses are laid on a map
+    that stands before it."""
+    room = lay_room(players, mode="dice")
+    shown: list[str] = []
+    for number, _ in enumerate(moments(room, 120)):
+        pages = [whole(parts, MAIN) for parts in drawn(room, 1, LANGS[number % 2])]
+        shown += [html for html in pages if "at-board" in html]
+    assert len(shown) > 100
+    page = see(context, site.lay(context, "dice-roll", 4))
+    for size in (PHONE, SMALL, LAPTOP):
+        resize(page, size)
+        edges = set(page.evaluate(EDGES, ["sea", shown]))
         assert len(edges) == 1, f"{size}: {sorted(edges)}"
 
 
