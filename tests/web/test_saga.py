@@ -71,6 +71,17 @@ PARTS = """() => {
   return beside ? [...edges, frame.right] : [];
 }"""
 
+# What of the other players' numbers sticks out of their panels, or is cut off there.
+WITHIN = """() => [...document.querySelectorAll(".panel")].flatMap((panel) => {
+  const frame = panel.getBoundingClientRect();
+  const all = [...panel.querySelectorAll(".num, .shield, .n, .crate, .fronts")];
+  return all.filter((each) => each.checkVisibility()).filter((each) => {
+    const box = each.getBoundingClientRect();
+    const cut = each.scrollWidth > each.clientWidth + 1 && (!each.matches(".n") || box.width < 36); // long names may be
+    return box.right > frame.right || box.bottom > frame.bottom + 0.5 || cut;
+  }).map((each) => `${each.className} ${each.textContent}`);
+})"""
+
 PLACES = """() => [...document.querySelectorAll("#table .tile, #table .panel, #table .slot")].map((each) => {
   const box = each.getBoundingClientRect();
   return [each.id, box.x, box.y, box.width].join(" ");
@@ -126,14 +137,16 @@ def test_nothing_is_scrolled_to_decide(site: Site, look: Page, name: str) -> Non
     assert faults(page) == []
 
 
-def test_card_nine_keeps_its_parts_apart(site: Site, look: Page) -> None:
-    """Its boxes, bars and numbers lie beside each other, within its frame."""
-    page = see(look.context, site.lay(look.context, "adventure-trade", 3), "de")
+@pytest.mark.parametrize("players", [3, 4])
+def test_card_nine_and_panels_keep_their_parts_apart(site: Site, look: Page, players: int) -> None:
+    """Boxes, bars and numbers of card 9 lie beside each other, and all that others have within their panels."""
+    page = see(look.context, site.lay(look.context, "adventure-trade", players), "de")
     folded(page)
     for size in [*SIZES, (683, 384)]:
         resize(page, size)
         edges = page.evaluate(PARTS)
         assert edges == sorted(edges), size
+        assert page.evaluate(WITHIN) == [], size
 
 
 def test_large_text(site: Site, visit: Visit) -> None:
