@@ -36,7 +36,7 @@ from buccaneer.dice.page.picture import DicePicture
 from buccaneer.dice.page.scene import DiceScene
 from buccaneer.dice.page.shapes import area
 from buccaneer.dice.rules.chart import BLUE, PEOPLE, RED, SPACE_KINDS, YELLOW
-from buccaneer.dice.rules.table import OFF
+from buccaneer.dice.rules.table import OFF, DiceTable
 from buccaneer.dice.rules.trade import finish_takes
 from buccaneer.dice.rules.turn import RED_WHEEL, TAKE, busts
 from buccaneer.dice.rules.view import redeal, view
@@ -374,6 +374,25 @@ def test_repelling_is_golden_only_where_it_helps() -> None:
 def choices_of(room: Room, lang: str = "en") -> list[Choice]:
     """What the chooser's page offers."""
     return DicePicture(cast(DiceScene, pages.scene(room, reader(lang), room.chooser))).choices
+
+
+def test_panels_say_what_the_others_did_last() -> None:
+    """Also when the next one is on turn already, who has done nothing in this turn so far."""
+    room, told = lay(3, "", 3), 0
+    for step in decisions(room, 3, 160):
+        assert room.game is not None
+        table = room.game.table
+        assert isinstance(table, DiceTable)
+        if step != "discover" or table.rolls > 1 or table.round < 2:
+            continue
+        picture = DicePicture(cast(DiceScene, pages.scene(room, reader(), table.active)))
+        done = [panel.did for panel in picture.panels]
+        assert not done[table.active]
+        others = [did for seat, did in enumerate(done) if seat != table.active]
+        assert all(others), (table.round, done)
+        page = html.unescape(pages.fragment(room, reader(), 1 + table.active))
+        told += all(did in page for did in others)
+    assert told > 3
 
 
 # -- what is sent ------------------------------------------------------------------------------------

@@ -288,13 +288,13 @@ VISIBLE = """all => all.filter((each) => each.checkVisibility()).map((each) => {
     return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1 && right > left;
 })"""
 
-# The top edge of the harbor on each of some pages, laid into this one without what lies in the harbor and beside it.
-EDGES = """pages => pages.map((html) => {
+# The top edge of a part on each of some pages, laid into this one without what lies in the harbor and beside it.
+EDGES = """([part, pages]) => pages.map((html) => {
     const frame = document.createElement("template");
     frame.innerHTML = html;
-    frame.content.querySelectorAll("#slots > *, #log > *, #sheets").forEach((each) => each.remove());
+    frame.content.querySelectorAll("#slots > *, #chart > *, #log > *, #sheets").forEach((each) => each.remove());
     document.getElementById("table").replaceWith(frame.content);
-    return document.getElementById("harbour").getBoundingClientRect().top + scrollY;
+    return document.getElementById(part).getBoundingClientRect().top + scrollY;
 })"""
 
 
@@ -311,7 +311,24 @@ def test_the_harbor_stays_where_it_is(site: Site, context: BrowserContext, mode:
     page = see(context, site.lay(context, "discover-8"))
     for size, step in ((PHONE, 1), (LAPTOP, 1), (SMALL, 5), ((844, 390), 5)):
         resize(page, size)
-        edges = set(page.evaluate(EDGES, shown[::step]))
+        edges = set(page.evaluate(EDGES, ["harbour", shown[::step]]))
+        assert len(edges) == 1, f"{size}: {sorted(edges)}"
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_board_of_dice_stays_where_it_is(site: Site, context: BrowserContext, players: int) -> None:
+    """Whatever is told above it, whoever is next, with the treasure chest and without; only crosses are laid on a map
+    that stands before it."""
+    room = lay_room(players, mode="dice")
+    shown: list[str] = []
+    for number, _ in enumerate(moments(room, 120)):
+        pages = [whole(parts, MAIN) for parts in drawn(room, 1, LANGS[number % 2])]
+        shown += [html for html in pages if "at-board" in html]
+    assert len(shown) > 100
+    page = see(context, site.lay(context, "dice-roll", 4))
+    for size in (PHONE, SMALL, LAPTOP):
+        resize(page, size)
+        edges = set(page.evaluate(EDGES, ["sea", shown]))
         assert len(edges) == 1, f"{size}: {sorted(edges)}"
 
 
@@ -361,6 +378,15 @@ def test_a_table_of_dice_fits(site: Site, context: BrowserContext, name: str) ->
         assert [fault for fault in found if "button#space-" not in fault] == []
 
 
+def test_crosses_are_laid_on_a_lying_phone(site: Site, context: BrowserContext) -> None:
+    """The map is as high as the window lets it be, and what is asked, had and pressed stands beside it."""
+    for page in in_each_language(context, site.lay(context, "dice-cross", 4)):
+        resize(page, (844, 390))
+        rings = page.locator(".mapside .go:not(.begin)").evaluate_all("all => all.map((ring) => ring.offsetWidth)")
+        assert min(rings) >= 29
+        assert page.locator(".now, .strip, .tally > .btn").evaluate_all(VISIBLE) == [True] * 4
+
+
 @pytest.mark.parametrize("players", [3, 5])
 def test_bots_with_faces_fit(site: Site, context: BrowserContext, players: int) -> None:
     """A face is in sight wherever there is room for one, whole, and beside no other word than its own."""
@@ -392,14 +418,17 @@ def test_before_and_after_a_game_fits(site: Site, context: BrowserContext) -> No
 
 
 def test_at_the_end_all_bars_begin_at_one_line(site: Site, context: BrowserContext) -> None:
-    """Whether somebody has a face or not: what is longer has more."""
+    """Whether somebody has a face or not: what is longer has more. What their colours mean is said above the dock."""
     address = finished(site, context)
     for seat, name in zip(site.room(address.rsplit("/", 1)[-1]).row.seats[1:], CAST["level:6"], strict=True):
         seat.kind, seat.bot, seat.name = "bot", "level:6", name
     page = see(context, address)
     assert page.locator(".stand .face").count() == 4
-    for size in (PHONE, LAPTOP, (844, 390)):
+    for size in (PHONE, LAPTOP, (1366, 768), (844, 390)):
         resize(page, size)
+        if size != PHONE:
+            told = page.locator(".finale .legend").evaluate("each => each.getBoundingClientRect().bottom")
+            assert told < page.locator(".endacts").evaluate("each => each.getBoundingClientRect().top"), size
         begins = page.locator(".stand .bars").evaluate_all("all => all.map((bar) => bar.getBoundingClientRect().left)")
         assert max(begins) - min(begins) < 1, size
 

@@ -20,7 +20,7 @@ from tests.web.guest import HTML, Guest
 from tests.web.hands import by_keys, until
 from tests.web.site import Site
 from tests.web.test_axe import faults
-from tests.web.test_layout import LONGEST_BILLS, Size, resize, see, sweep
+from tests.web.test_layout import LONGEST_BILLS, Size, measure, resize, see, sweep
 from tests.web.test_secrecy import forget_drawings
 from tools.positions import harbor, step
 
@@ -57,6 +57,29 @@ BEYOND = """part => [...document.querySelectorAll(`${part}, ${part} *`)].flatMap
   const leaves = each.matches("button, summary") && each.checkVisibility()
     && (box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > innerHeight);
   return scrolls || leaves ? [`${each.localName}.${each.className}`] : [];
+})"""
+
+# From left to right: where card 9 begins, where each of its parts does and all that is in it ends, and where it ends.
+PARTS = """() => {
+  const frame = document.querySelector(".nine").getBoundingClientRect(), edges = [frame.left];
+  for (const part of document.querySelectorAll(".nine .part")) {
+    const all = [...part.querySelectorAll("*")].map((each) => each.getBoundingClientRect());
+    const boxes = all.filter((box) => box.width);
+    edges.push(Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right)) - 0.5);
+  }
+  const beside = getComputedStyle(document.querySelector(".nine")).flexDirection === "row";
+  return beside ? [...edges, frame.right] : [];
+}"""
+
+# What of the other players' numbers sticks out of their panels, or is cut off there.
+WITHIN = """() => [...document.querySelectorAll(".panel")].flatMap((panel) => {
+  const frame = panel.getBoundingClientRect();
+  const all = [...panel.querySelectorAll(".num, .shield, .n, .crate, .fronts")];
+  return all.filter((each) => each.checkVisibility()).filter((each) => {
+    const box = each.getBoundingClientRect();
+    const cut = each.scrollWidth > each.clientWidth + 1 && (!each.matches(".n") || box.width < 36); // long names may be
+    return box.right > frame.right || box.bottom > frame.bottom + 0.5 || cut;
+  }).map((each) => `${each.className} ${each.textContent}`);
 })"""
 
 PLACES = """() => [...document.querySelectorAll("#table .tile, #table .panel, #table .slot")].map((each) => {
@@ -112,6 +135,32 @@ def test_nothing_is_scrolled_to_decide(site: Site, look: Page, name: str) -> Non
         assert sweep(page, [size], "unseen", LONGEST_BILLS) == []
         assert sweep(page, [size], "faults", LONGEST_BILLS) == []
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_card_nine_and_panels_keep_their_parts_apart(site: Site, look: Page, players: int) -> None:
+    """Boxes, bars and numbers of card 9 lie beside each other, and all that others have within their panels."""
+    page = see(look.context, site.lay(look.context, "adventure-trade", players), "de")
+    folded(page)
+    for size in [*SIZES, (683, 384)]:
+        resize(page, size)
+        edges = page.evaluate(PARTS)
+        assert edges == sorted(edges), size
+        assert page.evaluate(WITHIN) == [], size
+
+
+def test_large_text(site: Site, visit: Visit) -> None:
+    """With the browser's text at 200 % everything stands one under the other, whole, and can be reached."""
+    context = visit(reduced_motion="reduce")
+    page = see(context, laid(site, context, "a mission to complete"), "de")
+    folded(page)
+    context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    for size in SIZES[1], SIZES[3]:
+        resize(page, size)
+        assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert measure(page, "faults") + measure(page, "unreached") == [], size
+        edges = page.evaluate(PARTS)
+        assert edges == sorted(edges), size
 
 
 @pytest.mark.parametrize("name", RISING)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar, overload
@@ -175,6 +175,17 @@ class Scene(Generic[T_co]):
     def turn(self) -> list[Event]:
         """What the turn that is going on has told."""
         return self.turns(1)[0].events if self.recent else []
+
+    def last_deeds(self, kinds: Set[str]) -> list[Event | None]:
+        """The last event of some kinds of every seat, in this turn or in one of those before."""
+        found: list[Event | None] = [None] * len(self.names)
+        for turn in reversed(self.recent[-len(found) - 1 :]):
+            for event in reversed(turn.events):
+                if event.kind in kinds and event.seat >= 0 and found[event.seat] is None:
+                    found[event.seat] = event
+            if all(found):
+                break
+        return found
 
     @property
     def closed(self) -> list[Event]:

@@ -14,10 +14,9 @@ from buccaneer.cards.page.scene import TOOK, Scene
 from buccaneer.cards.rules.card import ANCHOR, CUTLASS, SYMBOLS, TAX
 from buccaneer.cards.rules.dues import due
 from buccaneer.cards.rules.rules import Rules
-from buccaneer.core.event import Event
 from buccaneer.words import Words
 
-DEEDS = TOOK | {"pass", "nothing", "bust"}  # what somebody did
+DEEDS = frozenset(TOOK | {"pass", "nothing", "bust"})  # what somebody did
 MOST_CREWS = 4096  # that are kept as they are drawn
 MOST_HEADS = 5  # of a crew
 
@@ -60,7 +59,7 @@ class Panel(NamedTuple):
 def panels(scene: Scene) -> list[Panel]:
     """All players."""
     table, rules, words = scene.table, scene.rules, scene.words
-    drawn, deeds, followers = pictures(rules, words), last_deeds(scene), scene.followers()
+    drawn, deeds, followers = pictures(rules, words), scene.last_deeds(DEEDS), scene.followers()
     found = []
     for number, seat in enumerate(table.seats):
         coins, choosing = len(seat.purse), scene.asks and number == scene.chooser
@@ -92,19 +91,6 @@ def panels(scene: Scene) -> list[Panel]:
                 *(told(rules, words, deed.kind, deed.card, deed.amount) if deed else ("", "")),
             )
         )
-    return found
-
-
-def last_deeds(scene: Scene) -> list[Event | None]:
-    """What everybody did last, in this turn or in one of those before."""
-    players = scene.table.players
-    found: list[Event | None] = [None] * players
-    for turn in reversed(scene.recent[-players - 1 :]):
-        for event in reversed(turn.events):
-            if event.kind in DEEDS and event.seat >= 0 and found[event.seat] is None:
-                found[event.seat] = event
-        if all(found):
-            break
     return found
 
 

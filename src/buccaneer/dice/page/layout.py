@@ -32,7 +32,7 @@ def lay_out(draw: Drawing, p: DicePicture, about: About) -> None:
 def panel(draw: Drawing, panel: Panel, screen: bool) -> str:
     """Another player."""
     sheet = panel.sheet
-    state = panel.turn, panel.choosing, panel.starts, panel.status
+    state = panel.turn, panel.choosing, panel.starts, panel.order, panel.did
     by = sheet.name, sheet.initial, sheet.bot, sheet.state, state, screen
     return draw.leaf(f"at-seat-{sheet.seat}", "dice/parts/panel.html", by=by, panel=panel, sheet=sheet, screen=screen)
 

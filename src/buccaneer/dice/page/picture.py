@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from buccaneer.core.event import Event
 from buccaneer.core.setup import NOBODY
 from buccaneer.dice import words as dice_words
 from buccaneer.dice.page.board import Board
@@ -17,7 +18,8 @@ from buccaneer.web.layout import About, Laid
 
 MOST_BUTTONS = 3  # that have room beside the line that says what now
 MAP_STEPS = ("settle", "anchor", "cross", "fill")
-DID = ("take-ship", "take-double", "take-wheel", "chest", "jest", "join", "treasure", "mission")
+CROSSES = frozenset({"take-ship", "take-double", "chest", "jest"})  # are told by how many there are
+DEEDS = CROSSES | {"take-wheel", "join", "treasure", "mission", "pass", "bust"}  # what somebody did
 
 
 @dataclass
@@ -28,7 +30,8 @@ class Panel:
     turn: bool
     choosing: bool
     starts: bool
-    status: str
+    order: str  # next, later
+    did: str  # what he did last
 
 
 class DicePicture:
@@ -49,6 +52,8 @@ class DicePicture:
         self.turn = scene.turn
         self.goal = GOAL
         self.board = Board(scene, self.choices)
+        self.followers = scene.waiting("action")
+        self.deeds = scene.last_deeds(DEEDS)
         self.panels = [self.panel(seat) for seat in range(len(scene.names))]
         self.style = f" dice {self.stage()}"  # of the whole page
         self.extras: list[Laid] = []  # that boxes lay out; the Dice Game has none
@@ -130,22 +135,23 @@ class DicePicture:
             seat == table.active and not table.over and table.rolls > 0,
             scene.asks and seat == scene.chooser,
             seat == table.start,
-            self.status(seat),
+            self.order(seat),
+            self.did(self.deeds[seat], seat == table.active),
         )
 
-    def status(self, seat: int) -> str:
-        """What a player did in this turn, or that he will."""
-        turn = self.turn
-        took = [event for event in turn if event.kind in DID and event.seat == seat]
-        chart = self.scene.rules.chart
-        if took:
-            event = took[-1]
-            if event.kind in ("take-ship", "take-double", "chest", "jest"):
-                return self.words.count("crosses", event.amount)
-            return dice_words.capital(dice_words.thing(self.words, event, chart))
-        if any(event.kind == "bust" and event.seat == seat for event in turn):
-            return self.words("dice.page.bust")
-        followers = self.scene.waiting("action")
-        if seat in followers and seat != self.table.active:
-            return self.words("seat.next" if followers[0] == seat else "seat.later")
-        return ""
+    def order(self, seat: int) -> str:
+        """Whether somebody follows in this turn, next or later."""
+        followers = self.followers
+        if seat not in followers or seat == self.table.active:
+            return ""
+        return self.words("seat.next" if followers[0] == seat else "seat.later")
+
+    def did(self, deed: Event | None, active: bool) -> str:
+        """What somebody did last in a few words; of the turn's player only what he did in this turn."""
+        if deed is None or (active and deed not in self.turn):
+            return ""
+        if deed.kind in CROSSES:
+            return self.words.count("crosses", deed.amount)
+        if deed.kind in ("bust", "pass"):
+            return self.words("seat.bust" if deed.kind == "bust" else "seat.passed")
+        return dice_words.capital(dice_words.thing(self.words, deed, self.scene.rules.chart))
