@@ -33,6 +33,8 @@ BATCH = 256  # positions a step of the learner goes by
 ROWS = 4096  # of the buffer; one evaluation holds the options of all games
 MOST_DECISIONS = 2_000  # of one game: what goes on for longer teaches nothing
 TEACHER = "anchor"
+NEAR = 0.5  # of a win: what all but winning is worth to a team in its first games
+FADED = 0.7  # of all games: from then on only winning counts
 
 
 Packed = tuple[Any, Any, Any, Any]  # targets; and of all inputs that are not 0 the position, the place and the number
@@ -59,6 +61,13 @@ class Course:
     def led(self, games: int) -> int:
         """How many of a thousand choices the teacher makes after so many games."""
         return 1000 * max(0, self.taught - games) // max(1, self.taught)
+
+    def near(self, games: int) -> float:
+        """What a team that lost had from all it did of its goal, after so many games: else it would learn nothing.
+
+        One that hardly ever wins finds every position hopeless, and none better than another.
+        """
+        return NEAR * max(0.0, 1 - games / max(1.0, FADED * self.games))
 
     def setup(self, number: int) -> Setup:
         """The set-up of one game: its kind is drawn, most often the plain one."""
@@ -122,11 +131,12 @@ class Seen:
 class Lesson:
     """One game being played: whose positions were seen, and where in the buffer what is asked now lies."""
 
-    def __init__(self, rules: Any, inputs: Inputs, setup: Setup, teacher: Bot, led: int = 0) -> None:
+    def __init__(self, rules: Any, inputs: Inputs, setup: Setup, teacher: Bot, led: int = 0, near: float = 0.0) -> None:
         self.rules = rules
         self.inputs = inputs
         self.teacher = teacher
         self.led = led  # so many of a thousand choices the teacher makes
+        self.near = near
         self.table: State = rules.deal(setup)
         self.rng = Rng(setup.seed ^ 1)
         self.seen: list[list[Seen]] = [[] for _ in setup.players]
@@ -185,8 +195,10 @@ class Lesson:
         if not self.table.over:
             return
         outcome = self.rules.outcome(self.table)
+        team = outcome.team
+        least = self.near * min(team.done, team.goal) / team.goal if team is not None else 0.0
         for seat, seen in enumerate(self.seen):
-            later = float(outcome.share(seat))
+            later = max(least, float(outcome.share(seat)))
             for position in reversed(seen):
                 yield position.row, later
                 later = position.best if position.tried else (1 - LAMBDA) * position.value + LAMBDA * later
@@ -242,7 +254,7 @@ class School:
         rules = modes.rules_for(setup)
         if rules not in self.known:
             self.known[rules] = inputs_of(rules)
-        return Lesson(rules, self.known[rules], setup, self.teacher, self.course.led(number))
+        return Lesson(rules, self.known[rules], setup, self.teacher, self.course.led(number), self.course.near(number))
 
     def round(self, first: int, games: int, rate: float) -> float:
         """Play games and learn from them as they end; says how far off values were on average."""
