@@ -33,6 +33,10 @@ Wanted = tuple[int, dict[str, str], int, Callable[[Game], bool]]
 MOMENTS: dict[str, Wanted] = {
     "twelve cards": (4, {}, 12, lambda game: step(game) == "market" and harbor(game) == 12),
     "a mission to complete": (2, {}, 0, lambda game: offers(game, "complete") and harbor(game) > 3),
+    "a first card": (2, {}, 0, lambda game: step(game) == "discover" and harbor(game) == 1),
+    "a look to take": (2, {}, 0, lambda game: {"draw", "look", "stop"} <= {*texts(game)}),
+    "card 9 nearly done": (2, {}, 0, lambda game: goals_met(game) > 1 and step(game) == "discover"),
+    "a question of many words": (2, {}, 0, lambda game: step(game) == "bay"),
     "a contest": (
         4,
         {"way": "contest", "chapter": "2"},
@@ -47,7 +51,7 @@ MOMENTS: dict[str, Wanted] = {
 }
 
 
-LYING = ("twelve cards", "a mission to complete", "a contest")
+LYING = ("twelve cards", "a mission to complete", "a first card", "a look to take", "card 9 nearly done", "a contest")
 RISING = tuple(name for name in MOMENTS if name not in LYING)
 
 # What of a part lies outside of the window, or can only be come by if something is scrolled.
@@ -58,6 +62,21 @@ BEYOND = """part => [...document.querySelectorAll(`${part}, ${part} *`)].flatMap
     && (box.top < 0 || box.left < 0 || box.right > innerWidth || box.bottom > innerHeight);
   return scrolls || leaves ? [`${each.localName}.${each.className}`] : [];
 })"""
+
+# Words of the rows above the harbor that lie upon a sign or leave their row, and a headline that leaves its bar.
+CROWDED = """() => {
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const box = (each) => each.getBoundingClientRect();
+  const signs = shown("#table :is(.nine .count .i, .almanac .emblem, .pennant)");
+  const words = shown("#table :is(.nine b, .almanac .what b, .until b, .harbour .sign, .shortcut, .calls:empty)");
+  const over = words.flatMap((word) => signs.filter((sign) => meet(box(word), box(sign))).map(() => word));
+  const out = words.filter((word) => word.closest(".nine") && box(word).right > box(word.closest(".nine")).right);
+  const line = box(document.getElementById("decision")), bar = box(document.getElementById("bar"));
+  const high = line.top < bar.top || (innerWidth < 600 && line.top < bar.bottom && line.bottom > bar.bottom + 1);
+  return [...over, ...out].map((word) => word.textContent || word.id).concat(high ? ["headline"] : []);
+}"""
 
 PLACES = """() => [...document.querySelectorAll("#table .tile, #table .panel, #table .slot")].map((each) => {
   const box = each.getBoundingClientRect();
@@ -82,6 +101,18 @@ def found(name: str) -> Game:
             more = game.chooser == ME and step(game) == "discover" and harbor(game) < draws and "draw" in texts(game)
             game.play("draw" if more else thumb.choose(game.view(game.chooser), game.options, Rng(len(game.choices))))
     raise AssertionError(f"nobody comes to {name}")
+
+
+def goals_met(game: Game) -> int:
+    """How many of the two sums that card 9 asks for a team has, once all its missions are done."""
+    table = cards(game).table
+    part = saga(table)
+    missions = len(part.open) == 4 and all(part.done)
+    sums = (
+        sum(map(len, part.done)) >= part.markers,
+        10 <= sum(seat.points for seat in table.seats) < part.points_asked,
+    )
+    return missions * sum(sums)
 
 
 def texts(game: Game) -> list[str]:
@@ -111,6 +142,7 @@ def test_nothing_is_scrolled_to_decide(site: Site, look: Page, name: str) -> Non
     for size in SIZES:
         assert sweep(page, [size], "unseen", LONGEST_BILLS) == []
         assert sweep(page, [size], "faults", LONGEST_BILLS) == []
+        assert page.evaluate(CROWDED) == [], size
     assert faults(page) == []
 
 
@@ -122,6 +154,7 @@ def test_a_question_that_rises_is_in_sight_as_a_whole(site: Site, look: Page, na
     for size in SIZES:
         resize(page, size)
         assert page.evaluate(BEYOND, ".rise") == [], size
+        assert page.evaluate(CROWDED) == [], size
     assert faults(page) == []
     page.locator(".rise summary").click()
     expect(page.locator(".rise .body")).to_be_hidden()

@@ -123,6 +123,8 @@ def test_a_lost_chapter_is_tried_again_with_coins(site: Site, visit: Visit) -> N
         page.wait_for_url(AT_TABLE)
     lost = id_of(page)
     play_out(site, lost, [page, page], "random")
+    expect(page.locator(".finale .score li")).to_have_count(3)
+    expect(page.locator(".finale .score .missed").first).to_be_in_viewport()
     press(page, "Back to the chart")
     expect(page.locator(".map.wide .mast")).to_have_count(1)
     expect(page.locator("#go-on")).to_contain_text("try 2 · 3 coins to hand out")
