@@ -185,6 +185,22 @@ def test_the_book_fits_and_is_turned_by_keys(site: Site, visit: Visit) -> None:
     expect(page.locator("#missions:popover-open .quest").first).to_be_visible()
 
 
+def test_a_card_that_came_while_somebody_read_is_read_next(site: Site, visit: Visit) -> None:
+    """Others play on; whoever closes the book at last finds it open at what has come."""
+    page = visit(reduced_motion="reduce").new_page()
+    page.goto(laid(site, page.context, "a first card"))
+    page.locator("#tome[open]").wait_for()
+    game, bot = cards(site.at(page).game).copy(), make_bot("thumb")
+    before, played = len(saga(game.table).road), len(game.choices)
+    while len(saga(game.table).road) == before:
+        game.play(bot.choose(game.view(game.chooser), game.options, Rng(len(game.choices))))
+    site.play(site.at(page).row.id, " ".join(choice.text for choice in game.choices[played:]))
+    until(page, "pages => document.getElementById('tidings').dataset.pages === pages", str(before + 1))
+    page.keyboard.press("Escape")
+    newest = saga(game.table).book.stories[saga(game.table).road[-1]].id
+    expect(page.locator(f'#tome[open] .leaf[data-leaf="{newest}"]:visible')).to_be_visible()
+
+
 def test_by_keys_alone(site: Site, visit: Visit) -> None:
     """A mission is completed, a card looked at and a cargo sold without a pointer; each answer is named for the ear."""
     page = visit().new_page()
