@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from buccaneer import Game, Rng, make_bot
+from buccaneer.cards.boxes.adventure.guide import GUIDE
 from buccaneer.cards.boxes.adventure.saga import saga
 from buccaneer.web.plan import Plan
 
@@ -20,13 +22,15 @@ from tests.web.guest import HTML, Guest
 from tests.web.hands import by_keys, until
 from tests.web.site import Site
 from tests.web.test_axe import faults
-from tests.web.test_layout import LONGEST_BILLS, Size, resize, see, sweep
+from tests.web.test_layout import AS_IT_LIES, LONGEST_BILLS, Size, resize, see, sweep
 from tests.web.test_secrecy import forget_drawings
 from tools.positions import harbor, step
 
 SIZES: list[Size] = [(360, 640), (390, 844), (844, 390), (1366, 768)]
 ME = 0
 MOST_SEEDS = 60
+TAUGHT, MOST_TAUGHT = 8, 24  # the seed of a guided chapter, and how much of it is looked at
+TO_LIE = 5  # cards, if they come: then there are two rows
 
 # Moments worth looking at: how many play, what is chosen, how many cards the first seat draws, and when it is there.
 Wanted = tuple[int, dict[str, str], int, Callable[[Game], bool]]
@@ -34,6 +38,12 @@ MOMENTS: dict[str, Wanted] = {
     "twelve cards": (4, {}, 12, lambda game: step(game) == "market" and harbor(game) == 12),
     "a mission to complete": (2, {}, 0, lambda game: offers(game, "complete") and harbor(game) > 3),
     "a first card": (2, {}, 0, lambda game: step(game) == "discover" and harbor(game) == 1),
+    "only a mission and the next card": (
+        2,
+        {"way": "contest"},
+        0,
+        lambda game: offers(game, "complete") and "draw" in texts(game) and "stop" not in texts(game),
+    ),
     "a look to take": (2, {}, 0, lambda game: {"draw", "look", "stop"} <= {*texts(game)}),
     "card 9 nearly done": (2, {}, 0, lambda game: goals_met(game) > 1 and step(game) == "discover"),
     "a question of many words": (2, {}, 0, lambda game: step(game) == "bay"),
@@ -51,7 +61,15 @@ MOMENTS: dict[str, Wanted] = {
 }
 
 
-LYING = ("twelve cards", "a mission to complete", "a first card", "a look to take", "card 9 nearly done", "a contest")
+LYING = (
+    "twelve cards",
+    "a mission to complete",
+    "a first card",
+    "only a mission and the next card",
+    "a look to take",
+    "card 9 nearly done",
+    "a contest",
+)
 RISING = tuple(name for name in MOMENTS if name not in LYING)
 
 # What of a part lies outside of the window, or can only be come by if something is scrolled.
@@ -63,7 +81,8 @@ BEYOND = """part => [...document.querySelectorAll(`${part}, ${part} *`)].flatMap
   return scrolls || leaves ? [`${each.localName}.${each.className}`] : [];
 })"""
 
-# Words of the rows above the harbor that lie upon a sign or leave their row, and a headline that leaves its bar.
+# Words of the rows above the harbor that lie upon a sign or leave their row, a headline that leaves its bar, and buttons
+# lower than what stands on them.
 CROWDED = """() => {
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
@@ -75,8 +94,11 @@ CROWDED = """() => {
   const out = words.filter((word) => word.closest(".nine") && box(word).right > box(word.closest(".nine")).right);
   const line = box(document.getElementById("decision")), bar = box(document.getElementById("bar"));
   const high = line.top < bar.top || (innerWidth < 600 && line.top < bar.bottom && line.bottom > bar.bottom + 1);
-  return [...over, ...out].map((word) => word.textContent || word.id).concat(high ? ["headline"] : []);
+  const low = shown("#table .acts .btn").filter((each) => each.scrollHeight > each.clientHeight + 1);
+  return [...over, ...out, ...low].map((word) => word.textContent || word.id).concat(high ? ["headline"] : []);
 }"""
+
+BEGUN = "begins => document.getElementById('table').dataset.head.startsWith(begins)"
 
 PLACES = """() => [...document.querySelectorAll("#table .tile, #table .panel, #table .slot")].map((each) => {
   const box = each.getBoundingClientRect();
@@ -140,10 +162,31 @@ def test_nothing_is_scrolled_to_decide(site: Site, look: Page, name: str) -> Non
     page = see(look.context, laid(site, look.context, name), "de")
     folded(page)
     for size in SIZES:
-        assert sweep(page, [size], "unseen", LONGEST_BILLS) == []
+        assert not harbor(found(name)) or sweep(page, [size], "unseen", LONGEST_BILLS) == []
         assert sweep(page, [size], "faults", LONGEST_BILLS) == []
         assert page.evaluate(CROWDED) == [], size
     assert faults(page) == []
+
+
+def test_a_tip_leaves_room_for_cards(site: Site, look: Page) -> None:
+    """In the guided chapter on phones: whatever the guide says, and however many cards lie there, nothing is covered."""
+    plan, bot, lying = replace(GUIDE.plan, seats=["me", "open"], seed=TAUGHT), make_bot("thumb"), set[int]()
+    page = see(look.context, site.table(look.context, plan), "de")
+    room = site.at(page)
+    page.evaluate("id => localStorage.setItem(`book ${id}`, 9)", room.row.id)  # its pages were read
+    for _ in range(MOST_TAUGHT):
+        game = cards(room.game)
+        until(page, BEGUN, f"{room.version}.")
+        if page.locator(".tipnote").count() and not page.locator(".rise[open]").count():
+            lying.add(harbor(game))
+            for size in ((360, 640), (390, 844)):
+                assert sweep(page, [size], "unseen", AS_IT_LIES) == []
+                assert sweep(page, [size], "faults", AS_IT_LIES) == []
+                assert page.evaluate(CROWDED) == [], size
+        more = "draw" in texts(game) and harbor(game) < TO_LIE
+        choice = "draw" if more else bot.choose(game.view(game.chooser), game.options, Rng(room.version)).text
+        site.play(room.row.id, choice)
+    assert max(lying) >= TO_LIE
 
 
 @pytest.mark.parametrize("name", RISING)
