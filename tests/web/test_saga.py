@@ -81,8 +81,8 @@ BEYOND = """part => [...document.querySelectorAll(`${part}, ${part} *`)].flatMap
   return scrolls || leaves ? [`${each.localName}.${each.className}`] : [];
 })"""
 
-# Words of the rows above the harbor that lie upon a sign or leave their row, a headline that leaves its bar, and buttons
-# lower than what stands on them.
+# Words of the rows above the harbor that lie upon a sign or leave their row, a headline that leaves its bar, and
+# buttons lower than what stands on them.
 CROWDED = """() => {
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
@@ -169,7 +169,7 @@ def test_nothing_is_scrolled_to_decide(site: Site, look: Page, name: str) -> Non
 
 
 def test_a_tip_leaves_room_for_cards(site: Site, look: Page) -> None:
-    """In the guided chapter on phones: whatever the guide says, and however many cards lie there, nothing is covered."""
+    """In the guided chapter on phones: whatever the guide says, however many cards lie there, nothing is covered."""
     plan, bot, lying = replace(GUIDE.plan, seats=["me", "open"], seed=TAUGHT), make_bot("thumb"), set[int]()
     page = see(look.context, site.table(look.context, plan), "de")
     room = site.at(page)
