@@ -98,6 +98,15 @@ CROWDED = """() => {
   return [...over, ...out, ...low].map((word) => word.textContent || word.id).concat(high ? ["headline"] : []);
 }"""
 
+# A browser with voices for some languages, which notes what they say.
+VOICES = """langs => {
+  window.spoken = [];
+  window.SpeechSynthesisUtterance = function (text) { this.text = text; };
+  const voices = langs.map((lang) => ({ lang }));
+  const speech = { getVoices: () => voices, speak: (said) => spoken.push(said), cancel: () => spoken.push(null) };
+  Object.defineProperty(window, "speechSynthesis", { value: { ...speech, addEventListener: () => {} } });
+}"""
+
 BEGUN = "begins => document.getElementById('table').dataset.head.startsWith(begins)"
 
 PLACES = """() => [...document.querySelectorAll("#table .tile, #table .panel, #table .slot")].map((each) => {
@@ -226,6 +235,34 @@ def test_the_book_fits_and_is_turned_by_keys(site: Site, visit: Visit) -> None:
     page.locator("[popovertarget=missions]:visible").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#missions:popover-open .quest").first).to_be_visible()
+
+
+def test_a_page_is_read_aloud_by_a_voice_of_its_language(site: Site, visit: Visit) -> None:
+    """The whole page with its title; turning it, or the button again, makes it quiet; without a voice it has no button."""
+    context = visit(size=(390, 844), prefs={"lang": "de"}, reduced_motion="reduce")
+    context.add_init_script(f"({VOICES})(['fr-FR', 'de-DE'])")
+    page = context.new_page()
+    page.goto(laid(site, context, "a first card"))
+    aloud = page.locator("#tome[open] .turning [data-aloud]")
+    for number, title in enumerate(("Die Lampe von Port Sorrel", "Segel wie Knochen")):
+        expect(page.locator("#tome .leaf:visible .leaf-title")).to_have_text(title)
+        aloud.click()
+        expect(aloud).to_have_attribute("aria-pressed", "true")
+        prose = " ".join(page.locator("#tome .leaf:visible .prose").all_text_contents())
+        said = page.evaluate("() => { const said = spoken.at(-1); return [said.text, said.lang, said.voice.lang]; }")
+        assert said == [f"{title}. {prose}", "de", "de-DE"]
+        if number == 0:
+            page.keyboard.press("ArrowRight")
+        else:
+            aloud.click()
+        assert page.evaluate("() => spoken.at(-1)") is None
+        expect(aloud).to_have_attribute("aria-pressed", "false")
+    mute = visit(prefs={"lang": "de"}, reduced_motion="reduce")
+    mute.add_init_script(f"({VOICES})(['fr-FR'])")
+    page = mute.new_page()
+    page.goto(laid(site, mute, "a first card"))
+    expect(page.locator("#tome[open] [data-on]")).to_be_visible()
+    expect(page.locator("#tome[open] [data-aloud]")).to_be_hidden()
 
 
 def test_a_card_that_came_while_somebody_read_is_read_next(site: Site, visit: Visit) -> None:
