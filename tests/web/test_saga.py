@@ -238,7 +238,7 @@ def test_the_book_fits_and_is_turned_by_keys(site: Site, visit: Visit) -> None:
 
 
 def test_a_page_is_read_aloud_by_a_voice_of_its_language(site: Site, visit: Visit) -> None:
-    """The whole page with its title; turning it, or the button again, makes it quiet; without a voice it has no button."""
+    """The whole page with its title; turning it, or the button again, makes it quiet; without a voice there is none."""
     context = visit(size=(390, 844), prefs={"lang": "de"}, reduced_motion="reduce")
     context.add_init_script(f"({VOICES})(['fr-FR', 'de-DE'])")
     page = context.new_page()
