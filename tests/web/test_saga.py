@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from buccaneer import Game, Rng, make_bot
+from buccaneer.cards.boxes.adventure.guide import GUIDE
 from buccaneer.cards.boxes.adventure.saga import saga
 from buccaneer.web.plan import Plan
 
@@ -20,19 +22,31 @@ from tests.web.guest import HTML, Guest
 from tests.web.hands import by_keys, until
 from tests.web.site import Site
 from tests.web.test_axe import faults
-from tests.web.test_layout import LONGEST_BILLS, Size, measure, resize, see, sweep
+from tests.web.test_layout import AS_IT_LIES, LONGEST_BILLS, Size, measure, resize, see, sweep
 from tests.web.test_secrecy import forget_drawings
 from tools.positions import harbor, step
 
 SIZES: list[Size] = [(360, 640), (390, 844), (844, 390), (1366, 768)]
 ME = 0
 MOST_SEEDS = 60
+TAUGHT, MOST_TAUGHT = 8, 24  # the seed of a guided chapter, and how much of it is looked at
+TO_LIE = 5  # cards, if they come: then there are two rows
 
 # Moments worth looking at: how many play, what is chosen, how many cards the first seat draws, and when it is there.
 Wanted = tuple[int, dict[str, str], int, Callable[[Game], bool]]
 MOMENTS: dict[str, Wanted] = {
     "twelve cards": (4, {}, 12, lambda game: step(game) == "market" and harbor(game) == 12),
     "a mission to complete": (2, {}, 0, lambda game: offers(game, "complete") and harbor(game) > 3),
+    "a first card": (2, {}, 0, lambda game: step(game) == "discover" and harbor(game) == 1),
+    "only a mission and the next card": (
+        2,
+        {"way": "contest"},
+        0,
+        lambda game: offers(game, "complete") and "draw" in texts(game) and "stop" not in texts(game),
+    ),
+    "a look to take": (2, {}, 0, lambda game: {"draw", "look", "stop"} <= {*texts(game)}),
+    "card 9 nearly done": (2, {}, 0, lambda game: goals_met(game) > 1 and step(game) == "discover"),
+    "a question of many words": (2, {}, 0, lambda game: step(game) == "bay"),
     "a contest": (
         4,
         {"way": "contest", "chapter": "2"},
@@ -47,7 +61,15 @@ MOMENTS: dict[str, Wanted] = {
 }
 
 
-LYING = ("twelve cards", "a mission to complete", "a contest")
+LYING = (
+    "twelve cards",
+    "a mission to complete",
+    "a first card",
+    "only a mission and the next card",
+    "a look to take",
+    "card 9 nearly done",
+    "a contest",
+)
 RISING = tuple(name for name in MOMENTS if name not in LYING)
 
 # What of a part lies outside of the window, or can only be come by if something is scrolled.
@@ -82,6 +104,34 @@ WITHIN = """() => [...document.querySelectorAll(".panel")].flatMap((panel) => {
   }).map((each) => `${each.className} ${each.textContent}`);
 })"""
 
+# Words of the rows above the harbor that lie upon a sign or leave their row, a headline that leaves its bar, and
+# buttons lower than what stands on them.
+CROWDED = """() => {
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const box = (each) => each.getBoundingClientRect();
+  const signs = shown("#table :is(.nine .count .i, .almanac .emblem, .pennant)");
+  const words = shown("#table :is(.nine b, .almanac .what b, .until b, .harbour .sign, .shortcut, .calls:empty)");
+  const over = words.flatMap((word) => signs.filter((sign) => meet(box(word), box(sign))).map(() => word));
+  const out = words.filter((word) => word.closest(".nine") && box(word).right > box(word.closest(".nine")).right);
+  const line = box(document.getElementById("decision")), bar = box(document.getElementById("bar"));
+  const high = line.top < bar.top || (innerWidth < 600 && line.top < bar.bottom && line.bottom > bar.bottom + 1);
+  const low = shown("#table .acts .btn").filter((each) => each.scrollHeight > each.clientHeight + 1);
+  return [...over, ...out, ...low].map((word) => word.textContent || word.id).concat(high ? ["headline"] : []);
+}"""
+
+# A browser with voices for some languages, which notes what they say.
+VOICES = """langs => {
+  window.spoken = [];
+  window.SpeechSynthesisUtterance = function (text) { this.text = text; };
+  const voices = langs.map((lang) => ({ lang }));
+  const speech = { getVoices: () => voices, speak: (said) => spoken.push(said), cancel: () => spoken.push(null) };
+  Object.defineProperty(window, "speechSynthesis", { value: { ...speech, addEventListener: () => {} } });
+}"""
+
+BEGUN = "begins => document.getElementById('table').dataset.head.startsWith(begins)"
+
 PLACES = """() => [...document.querySelectorAll("#table .tile, #table .panel, #table .slot")].map((each) => {
   const box = each.getBoundingClientRect();
   return [each.id, box.x, box.y, box.width].join(" ");
@@ -105,6 +155,18 @@ def found(name: str) -> Game:
             more = game.chooser == ME and step(game) == "discover" and harbor(game) < draws and "draw" in texts(game)
             game.play("draw" if more else thumb.choose(game.view(game.chooser), game.options, Rng(len(game.choices))))
     raise AssertionError(f"nobody comes to {name}")
+
+
+def goals_met(game: Game) -> int:
+    """How many of the two sums that card 9 asks for a team has, once all its missions are done."""
+    table = cards(game).table
+    part = saga(table)
+    missions = len(part.open) == 4 and all(part.done)
+    sums = (
+        sum(map(len, part.done)) >= part.markers,
+        10 <= sum(seat.points for seat in table.seats) < part.points_asked,
+    )
+    return missions * sum(sums)
 
 
 def texts(game: Game) -> list[str]:
@@ -132,8 +194,9 @@ def test_nothing_is_scrolled_to_decide(site: Site, look: Page, name: str) -> Non
     page = see(look.context, laid(site, look.context, name), "de")
     folded(page)
     for size in SIZES:
-        assert sweep(page, [size], "unseen", LONGEST_BILLS) == []
+        assert not harbor(found(name)) or sweep(page, [size], "unseen", LONGEST_BILLS) == []
         assert sweep(page, [size], "faults", LONGEST_BILLS) == []
+        assert page.evaluate(CROWDED) == [], size
     assert faults(page) == []
 
 
@@ -163,6 +226,27 @@ def test_large_text(site: Site, visit: Visit) -> None:
         assert edges == sorted(edges), size
 
 
+def test_a_tip_leaves_room_for_cards(site: Site, look: Page) -> None:
+    """In the guided chapter on phones: whatever the guide says, however many cards lie there, nothing is covered."""
+    plan, bot, lying = replace(GUIDE.plan, seats=["me", "open"], seed=TAUGHT), make_bot("thumb"), set[int]()
+    page = see(look.context, site.table(look.context, plan), "de")
+    room = site.at(page)
+    page.evaluate("id => localStorage.setItem(`book ${id}`, 9)", room.row.id)  # its pages were read
+    for _ in range(MOST_TAUGHT):
+        game = cards(room.game)
+        until(page, BEGUN, f"{room.version}.")
+        if page.locator(".tipnote").count() and not page.locator(".rise[open]").count():
+            lying.add(harbor(game))
+            for size in ((360, 640), (390, 844)):
+                assert sweep(page, [size], "unseen", AS_IT_LIES) == []
+                assert sweep(page, [size], "faults", AS_IT_LIES) == []
+                assert page.evaluate(CROWDED) == [], size
+        more = "draw" in texts(game) and harbor(game) < TO_LIE
+        choice = "draw" if more else bot.choose(game.view(game.chooser), game.options, Rng(room.version)).text
+        site.play(room.row.id, choice)
+    assert max(lying) >= TO_LIE
+
+
 @pytest.mark.parametrize("name", RISING)
 def test_a_question_that_rises_is_in_sight_as_a_whole(site: Site, look: Page, name: str) -> None:
     """Every answer lies in the window, nothing of the panel is scrolled, and it can be lowered."""
@@ -171,6 +255,7 @@ def test_a_question_that_rises_is_in_sight_as_a_whole(site: Site, look: Page, na
     for size in SIZES:
         resize(page, size)
         assert page.evaluate(BEYOND, ".rise") == [], size
+        assert page.evaluate(CROWDED) == [], size
     assert faults(page) == []
     page.locator(".rise summary").click()
     expect(page.locator(".rise .body")).to_be_hidden()
@@ -199,6 +284,50 @@ def test_the_book_fits_and_is_turned_by_keys(site: Site, visit: Visit) -> None:
     page.locator("[popovertarget=missions]:visible").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#missions:popover-open .quest").first).to_be_visible()
+
+
+def test_a_page_is_read_aloud_by_a_voice_of_its_language(site: Site, visit: Visit) -> None:
+    """The whole page with its title; turning it, or the button again, makes it quiet; without a voice there is none."""
+    context = visit(size=(390, 844), prefs={"lang": "de"}, reduced_motion="reduce")
+    context.add_init_script(f"({VOICES})(['fr-FR', 'de-DE'])")
+    page = context.new_page()
+    page.goto(laid(site, context, "a first card"))
+    aloud = page.locator("#tome[open] .turning [data-aloud]")
+    for number, title in enumerate(("Die Lampe von Port Sorrel", "Segel wie Knochen")):
+        expect(page.locator("#tome .leaf:visible .leaf-title")).to_have_text(title)
+        aloud.click()
+        expect(aloud).to_have_attribute("aria-pressed", "true")
+        prose = " ".join(page.locator("#tome .leaf:visible .prose").all_text_contents())
+        said = page.evaluate("() => { const said = spoken.at(-1); return [said.text, said.lang, said.voice.lang]; }")
+        assert said == [f"{title}. {prose}", "de", "de-DE"]
+        if number == 0:
+            page.keyboard.press("ArrowRight")
+        else:
+            aloud.click()
+        assert page.evaluate("() => spoken.at(-1)") is None
+        expect(aloud).to_have_attribute("aria-pressed", "false")
+    mute = visit(prefs={"lang": "de"}, reduced_motion="reduce")
+    mute.add_init_script(f"({VOICES})(['fr-FR'])")
+    page = mute.new_page()
+    page.goto(laid(site, mute, "a first card"))
+    expect(page.locator("#tome[open] [data-on]")).to_be_visible()
+    expect(page.locator("#tome[open] [data-aloud]")).to_be_hidden()
+
+
+def test_a_card_that_came_while_somebody_read_is_read_next(site: Site, visit: Visit) -> None:
+    """Others play on; whoever closes the book at last finds it open at what has come."""
+    page = visit(reduced_motion="reduce").new_page()
+    page.goto(laid(site, page.context, "a first card"))
+    page.locator("#tome[open]").wait_for()
+    game, bot = cards(site.at(page).game).copy(), make_bot("thumb")
+    before, played = len(saga(game.table).road), len(game.choices)
+    while len(saga(game.table).road) == before:
+        game.play(bot.choose(game.view(game.chooser), game.options, Rng(len(game.choices))))
+    site.play(site.at(page).row.id, " ".join(choice.text for choice in game.choices[played:]))
+    until(page, "pages => document.getElementById('tidings').dataset.pages === pages", str(before + 1))
+    page.keyboard.press("Escape")
+    newest = saga(game.table).book.stories[saga(game.table).road[-1]].id
+    expect(page.locator(f'#tome[open] .leaf[data-leaf="{newest}"]:visible')).to_be_visible()
 
 
 def test_by_keys_alone(site: Site, visit: Visit) -> None:

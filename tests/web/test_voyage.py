@@ -8,11 +8,12 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from buccaneer.cards.boxes.adventure.saga import saga
-from buccaneer.game.campaign import Campaign
+from buccaneer.game.campaign import Campaign, course_of
+from buccaneer.web.room import Room
 
 from tests.table import cards
 from tests.web.conftest import Visit
-from tests.web.fleet import NAMES, crew, dealt, ending, forward, found, kept, told
+from tests.web.fleet import NAMES, crew, dealt, ending, found, kept, told
 from tests.web.hands import until
 from tests.web.site import Site
 from tests.web.test_axe import faults
@@ -23,6 +24,7 @@ SHOWS = """begins => {
   if (!table?.matches(".end")) document.querySelector("dialog[open]")?.close();
   return table?.dataset.head.startsWith(begins);
 }"""
+BEGUN = "begins => document.getElementById('table')?.dataset.head.startsWith(begins)"
 AT_TABLE = re.compile(r"/t/\w+$")
 AT_CHART = re.compile(r"/c/\w+$")
 
@@ -57,19 +59,32 @@ def choose(page: Page, choice: str) -> None:
 
 
 def play_out(site: Site, id: str, pages: list[Page], bot: str) -> None:
-    """Let the people at a table press the last choices of its game; all of them read how it ends, and see it."""
-    room = site.run(forward(site.host, id, bot, 2))
+    """Let the people at a table press every choice of its game; whenever a card is turned up the book opens for all of
+    them, in the end they read how it ends, and see it."""
+    room, read = site.room(id), 0
     for choice in ending(room, bot):
         page, version = pages[room.chooser], room.version
         shows(page, f"{version}.")
         choose(page, choice)
+        until(page, BEGUN, f"{version + 1}.")
+        road = road_of(room)
+        if len(road) > read and not room.over:
+            for reader in dict.fromkeys(pages):
+                expect(reader.locator(f'#tome[open] [data-leaf="{road[-1]}"]').first).to_be_attached()
+            read = len(road)
         shows(page, f"{version + 1}.")
+    assert read > 3
     for page in dict.fromkeys(pages):
         shows(page, f"{room.version}.")
         expect(page.locator("#tome[open] .leaf-title")).to_be_visible()
         page.keyboard.press("Enter")
         expect(page.locator("#tome[open]")).to_have_count(0)
         expect(page.locator("#table.end")).to_be_visible()
+
+
+def road_of(room: Room) -> tuple[str, ...]:
+    """The story cards that a table has come to."""
+    return course_of("adventure").road(cards(room.game).table)
 
 
 def seed_of(campaign: Campaign, won: bool, bot: str) -> int:
@@ -123,6 +138,8 @@ def test_a_lost_chapter_is_tried_again_with_coins(site: Site, visit: Visit) -> N
         page.wait_for_url(AT_TABLE)
     lost = id_of(page)
     play_out(site, lost, [page, page], "random")
+    expect(page.locator(".finale .score li")).to_have_count(3)
+    expect(page.locator(".finale .score .missed").first).to_be_in_viewport()
     press(page, "Back to the chart")
     expect(page.locator(".map.wide .mast")).to_have_count(1)
     expect(page.locator("#go-on")).to_contain_text("try 2 · 3 coins to hand out")

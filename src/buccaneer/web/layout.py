@@ -51,6 +51,9 @@ class Laid(Protocol):
     @property
     def by(self) -> Sequence[object] | None: ...
 
+    @property
+    def heading(self) -> tuple[str, ...]: ...
+
 
 class Drawn(Protocol):
     """What the common parts ask of a family's picture."""
@@ -105,6 +108,7 @@ def main(draw: Drawing, p: Drawn, about: About, parts: Sequence[str]) -> None:
 def head(draw: Drawing, p: Drawn, about: About, busted: bool, last_round: str = "", odds: bool = False) -> list[str]:
     """The bar, the line that says whose choice it is and what now, and what stands beside the game."""
     told = {name: about[name] for name in ("id", "subtitle", "can_hint", "undo", "can_undo", "redo")}
+    told["heading"] = next((extra.heading for extra in p.extras if extra.heading), ())
     beside = {name: about[name] for name in ("id", "asker", "asked", "advice", "weighed", "thinking", "tip", "held")}
     return [
         draw.leaf("bar", "parts/bar.html", round=about["round"], last_round=last_round, odds=odds, **told),

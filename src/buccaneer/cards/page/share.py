@@ -25,6 +25,8 @@ class Extra:
     the ids that buttons name as their `popovertarget`. Below the aside there may be `rows`, by their ids, each drawn by
     the template `row`. `by` is all that strip and aside show of it; without it, everything counts.
 
+    `heading` stands in the bar in place of the round, its first part large; `banner` below who has won.
+
     `quay` stands on the reader's own quay, `seat` on everybody's panel, where `shown` is what `seats` has of that seat.
     `question` stands in the dock in place of plain buttons: it finds them as `choices`, and each must be one there.
     """
@@ -42,6 +44,8 @@ class Extra:
     seat: str = ""
     seats: Mapping[int, Any] = field(default_factory=dict)
     question: str = ""
+    heading: tuple[str, ...] = ()
+    banner: str = ""
 
 
 def nothing(*given: Any) -> list[Any]:

@@ -89,3 +89,34 @@ def test_every_page_of_the_book_is_drawn_when_its_card_is_read(chapter: str) -> 
                     assert "{" not in html.replace("{}", "")
         game.play(bot.choose(game.view(game.chooser), game.options, Rng(len(game.choices))))
     assert pages_read > 3
+
+
+@pytest.mark.parametrize(("chapter", "title"), [("2", "Brot und Rum"), ("variable", "Runde 1")])
+def test_a_chapter_is_called_by_its_name(chapter: str, title: str) -> None:
+    """The variable game, which is no chapter, is called by its round."""
+    game = Game("adventure", 2, seed=4, options={"chapter": chapter, "way": "contest"})
+    html = unescape(table_of(scene(game, game.chooser, "de")))
+    assert f"<h1>{title}</h1>" in html
+    assert ("<span>Kapitel 2</span> <span>Runde 1</span>" in html) == (chapter == "2")
+
+
+def test_a_ship_for_a_crown_says_what_becomes_of_crowns() -> None:
+    """On the button and to the ear: how many there will be, with what a character adds."""
+    game, bot = Game("adventure", 2, seed=1, options={"chapter": "2"}), make_bot("thumb")
+    taken = 0
+    while not game.over:
+        crowns = [option for option in game.options if option.text.startswith("crown:")]
+        seat, had = game.chooser, saga(game.table).crowns[game.chooser]
+        lines: list[str] = []
+        if crowns:
+            choices = Picture(scene(game, seat, "en")).choices
+            choice = next(choice for choice in choices if choice.value == crowns[0].text)
+            assert choice.bill is not None
+            lines = [label for label, _ in choice.bill.lines] + [choice.spoken]
+        game.play(crowns[0] if crowns else bot.choose(game.view(seat), game.options, Rng(7)))
+        if crowns:
+            line = f"crowns {had} → {saga(game.table).crowns[seat]}"
+            assert lines[0] == line
+            assert line in lines[-1]
+            taken += 1
+    assert taken > 1

@@ -13,7 +13,7 @@ from buccaneer.cards.boxes.adventure.page.lesson import lesson
 from buccaneer.cards.boxes.adventure.page.panels import DRAFTS, question
 from buccaneer.cards.boxes.adventure.page.quests import row
 from buccaneer.cards.boxes.adventure.page.verdict import verdict
-from buccaneer.cards.boxes.adventure.page.volume import Volume, newest, volume
+from buccaneer.cards.boxes.adventure.page.volume import Volume, called, newest, volume
 from buccaneer.cards.boxes.adventure.saga import saga
 from buccaneer.cards.page.decision import Choice
 from buccaneer.cards.page.scene import Scene
@@ -87,6 +87,15 @@ def known(scene: Scene) -> str:
     return scene.words("adventure.known", card=scene.words.card(scene.rules.faces[draw[-1] & FACE]))
 
 
+def above(scene: Scene) -> tuple[str, ...]:
+    """What stands above a table of the story: the chapter's name, its number, and the round."""
+    words, part = scene.words, saga(scene.table)
+    if part.book.chapter == 0:
+        return ()
+    number = words("adventure.chapter", n=part.book.chapter)
+    return called(part, words), number, words("table.title", n=scene.table.round)
+
+
 def extras(scene: Scene, choices: list[Choice]) -> list[Extra]:
     """Everything, piece by piece: each changes at a time of its own."""
     part, library, me = saga(scene.table), Library(scene, choices), scene.me
@@ -98,7 +107,7 @@ def extras(scene: Scene, choices: list[Choice]) -> list[Extra]:
     if asks is not None and asks.curtain:
         sheets[LOOKING] = "adventure/looking.html"
     found = [
-        Extra(library, sheets=sheets, end="adventure/end.html"),
+        Extra(library, sheets=sheets, end="adventure/end.html", banner="adventure/banner.html", heading=above(scene)),
         Extra(Tidings(part.book.chapter, told), strip="adventure/tidings.html"),
         Extra(almanac(scene), strip="adventure/almanac.html"),
         Extra(row(scene, choices), strip="adventure/tiles.html"),

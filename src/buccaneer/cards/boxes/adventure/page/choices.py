@@ -13,6 +13,7 @@ from buccaneer.cards.page.scene import Scene
 from buccaneer.cards.rules.card import SHIP
 from buccaneer.cards.rules.coin import FACE
 from buccaneer.cards.rules.foresight import after
+from buccaneer.cards.rules.table import Table
 from buccaneer.core.engine import Action
 from buccaneer.core.event import Event
 
@@ -77,16 +78,28 @@ def dress(decision: Decision, option: Action, choice: Choice) -> None:
         return
     scene = decision.scene
     face = decision.rules.faces[option.card]
+    world = after(scene.view, option)
     if choice.bill is not None and choice.verb in ("load", "crown"):
-        choice.bill = choice.bill._replace(lines=choice.bill.lines[1:])  # it brings no coins of its own
+        lines = [*choice.bill.lines[1:]]  # it brings no coins of its own
+        if choice.verb == "crown":
+            won = crowning(decision, world)
+            lines[:0] = [(line, "") for line in won]
+            choice.spoken = ", ".join([choice.spoken, *won])
+        choice.bill = choice.bill._replace(lines=tuple(lines))
     if choice.verb == "load":
         choice.sign = next((item_icon(item) for item in face.cargo if item in art()["item"]), "")
     elif choice.verb == "crown":
         choice.sign = "crown"
     before = far(decision.table, scene.me)
     if before:
-        choice.means = effects(scene, before, after(scene.view, option))
+        choice.means = effects(scene, before, world)
         choice.spoken = ", ".join([choice.spoken, *choice.means])
+
+
+def crowning(decision: Decision, world: Table) -> list[str]:
+    """What becomes of the reader's crowns, if anything does."""
+    crowns, then = (saga(table).crowns[decision.scene.me] for table in (decision.table, world))
+    return [decision.words("swap.crowns", before=crowns, after=then)] if crowns != then else []
 
 
 # -- questions ---------------------------------------------------------------------------------------
@@ -154,11 +167,9 @@ def exchange(decision: Decision, option: Action) -> Choice:
     words, scene, table = decision.words, decision.scene, decision.table
     world = after(scene.view, option)
     coins, left = (len(each.seats[scene.me].purse) for each in (table, world))
-    crowns, then = (saga(each).crowns[scene.me] for each in (table, world))
     item = words.cargo(decision.rules.faces[option.card]) if option.card >= 0 else ""
-    lines = [words("swap.coins", before=coins, after=left)]
+    lines = [words("swap.coins", before=coins, after=left), *crowning(decision, world)]
     points = world.seats[scene.me].points - table.seats[scene.me].points
-    lines += [words("swap.crowns", before=crowns, after=then)] if crowns != then else []
     lines += [words("swap.points", n=signed(points))] if points else []
     choice = Choice(option.text, verb, words(f"dock.{verb}", item=item, n=abs(left - coins)), lines[0])
     choice.more = " · ".join(lines[1:])

@@ -79,9 +79,12 @@ def volume(scene: Scene) -> Volume | None:
 
 def heading(part: Saga, words: Words) -> str:
     """What stands above every page: the chapter's number and name."""
-    chapter = part.book.chapter
-    name = words.texts.get(f"chapter.{chapter}", "") or words("book.title")
-    return f"{words('adventure.chapter', n=chapter)} · {name}"
+    return f"{words('adventure.chapter', n=part.book.chapter)} · {called(part, words)}"
+
+
+def called(part: Saga, words: Words) -> str:
+    """What the chapter is called; the variable game by the book's title."""
+    return words.texts.get(f"chapter.{part.book.chapter}", "") or words("book.title")
 
 
 def opening(part: Saga, words: Words) -> Leaf:

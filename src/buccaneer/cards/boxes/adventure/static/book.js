@@ -70,7 +70,7 @@ tome?.addEventListener("close", () => {
   quiet();
   closed?.();
   closed = null;
-  closing();
+  news() ?? closing(); // a card that came while somebody was reading
   if (document.activeElement === document.body) $("decision")?.focus({ preventScroll: true });
 });
 tome?.addEventListener("click", (event) => {
