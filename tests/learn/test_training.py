@@ -13,6 +13,7 @@ import pytest
 from buccaneer.cli import main
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.options import OneOf
+from buccaneer.core.outcome import Team
 from buccaneer.game.modes import MODES, check
 from buccaneer.learn import numbers
 from buccaneer.learn.network import NumpyNetwork, PlainNetwork
@@ -82,7 +83,7 @@ def test_several_processes_learn_together_and_always_the_same(tmp_path: Path) ->
 
 def test_what_positions_should_have_been_worth() -> None:
     """The last is the end, the others lean on what follows; what was tried at random tells nothing to those before."""
-    outcome = SimpleNamespace(share=lambda seat: [1.0, 0.0][seat])
+    outcome = SimpleNamespace(share=lambda seat: [1.0, 0.0][seat], team=None)
     lesson: Any = Lesson.__new__(Lesson)
     lesson.rules = SimpleNamespace(outcome=lambda table: outcome)
     lesson.table = SimpleNamespace(over=True)
@@ -92,6 +93,21 @@ def test_what_positions_should_have_been_worth() -> None:
     assert list(lesson.targets()) == [("c", 1.0), ("b", pytest.approx(third)), ("a", 0.6), ("d", 0.0)]
     lesson.table.over = False
     assert list(lesson.targets()) == []
+
+
+def test_a_team_that_lost_learns_from_how_near_it_came() -> None:
+    """Until half of a training is over; at its end only winning counts."""
+    course = Course("together", (2,), 5, 100, (6,))
+    assert [course.near(games) for games in (0, 50, 90, 100)] == [0.5, 0.5, 0.0, 0.0]
+    assert 0.2 < course.near(70) < 0.3
+    lesson: Any = Lesson.__new__(Lesson)
+    lesson.table = SimpleNamespace(over=True)
+    lesson.seen = [[Seen("a", 0.1, 0.1, False)]]
+    for won, near, worth in ((0.0, 0.5, 0.3), (0.0, 0.0, 0.0), (1.0, 0.5, 1.0)):
+        outcome = SimpleNamespace(share=lambda seat, won=won: won, team=Team(0, 3, 5, 0))
+        lesson.rules = SimpleNamespace(outcome=lambda table, outcome=outcome: outcome)
+        lesson.near = near
+        assert list(lesson.targets()) == [("a", pytest.approx(worth))]
 
 
 def test_what_is_handed_on_is_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ async (address) => {
     constructor() { super(1, RATE * SECONDS, RATE); made = this; }
     get state() { return "running"; }
   };
-  const names = [...(await (await fetch(address)).text()).matchAll(/^ {2}(\w+): \[(\d+), /gm)].map(([, name, length]) => [name, Number(length)]);
+  const names = [...(await (await fetch(address)).text()).matchAll(/^ *(\w+): \[(\d+), /gm)].map(([, name, length]) => [name, Number(length)]);
   const found = {};
   for (const kept of ["on", "off", "instant"]) for (const [name, length] of names) {
     made = null;

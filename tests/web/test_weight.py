@@ -12,8 +12,16 @@ from tests.web.site import Site
 
 KB = 1000
 
-# The most that may be transferred for a page, cold.
-MOST = {"/": 80 * KB, "table": 120 * KB, "dice": 120 * KB, "adventure": 120 * KB, "/rules": 120 * KB, "/cards": 120 * KB}
+# The most that may be transferred for a page, cold. The adventure's table has mission, house and calendar besides; its
+# book comes when it is opened.
+MOST = {
+    "/": 80 * KB,
+    "table": 120 * KB,
+    "dice": 120 * KB,
+    "adventure": 125 * KB,
+    "/rules": 120 * KB,
+    "/cards": 120 * KB,
+}
 
 
 @pytest.mark.parametrize(("path", "most"), MOST.items())
@@ -34,4 +42,4 @@ def test_a_page_is_light(site: Site, visit: Visit, path: str, most: int) -> None
         sizes = request.sizes()
         weights[request.url] = sizes["responseBodySize"] + sizes["responseHeadersSize"]
     assert len(weights) > 3
-    assert sum(weights.values()) < most, sorted(weights.items(), key=lambda item: -item[1])
+    assert sum(weights.values()) < most, "\n".join(f"{size} {url}" for url, size in weights.items())

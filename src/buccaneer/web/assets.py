@@ -18,7 +18,11 @@ from buccaneer.game.families import FAMILIES
 STAMP = re.compile(r"[0-9a-f]{12}/(?=[^/]+\.js$)")
 IMPORTED = re.compile(r"^import [^;]*?\"\./([\w-]+\.js)\";", re.MULTILINE)
 LINKED = re.compile(rb'url\("([\w.-]+)"\)')
-SPARE = re.compile(rb"/\*.*?\*/|(?<=[\n{}])[ \t]+|;(?=\s*})", re.DOTALL)  # of a style sheet, for people alone
+# What of a file is for people alone: remarks, and white space that means nothing.
+SPARE = {
+    ".css": re.compile(rb"/\*.*?\*/|(?<=[\n{}])\s+|\s+(?=[{}])|(?<=[,;])[ \t]+|;(?=\s*})", re.DOTALL),
+    ".js": re.compile(rb"^[ \t]*//[^\n]*\n|^[ \t]+", re.MULTILINE),
+}
 
 
 def packages() -> list[str]:
@@ -39,11 +43,13 @@ def has_asset(name: str) -> bool:
 
 @cache
 def served(name: str) -> bytes:
-    """A file as it is sent: a style sheet without remarks, which names what it draws upon by its content, too."""
+    """A file as it is sent: without remarks; a style sheet names what it draws upon by its content, too."""
     data = content(name)
-    if not name.endswith(".css"):
+    kind = Path(name).suffix
+    if kind in SPARE:
+        data = SPARE[kind].sub(b"", data)
+    if kind != ".css":
         return data
-    data = SPARE.sub(b"", data)
     return LINKED.sub(lambda link: b'url("%b?%b")' % (link[1], digest(content(link[1].decode())).encode()), data)
 
 
@@ -88,8 +94,9 @@ class Assets(StaticFiles):
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
         name = Path(full_path).name
-        if name.endswith(".css") and isinstance(response, FileResponse):
-            response = Response(served(name), status_code, {"etag": response.headers["etag"]}, "text/css")
+        if Path(name).suffix in SPARE and isinstance(response, FileResponse):
+            head = {"etag": response.headers["etag"]}
+            response = Response(served(name), status_code, head, response.media_type)
         query = scope["query_string"].decode("latin-1")
         asked = f"{scope['path']}?{query}" if query else scope["path"]
         kept = asked == asset(name)
