@@ -61,3 +61,16 @@ def test_what_a_page_names_is_kept_for_good(site: Site) -> None:
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
     assert anne.get(asset("table.css").replace("/static/", "/static/0123456789ab/")).status_code == 404
     anne.close()
+
+
+@pytest.mark.parametrize("name", ["table.js", "table.css"])
+def test_remarks_do_not_travel_and_files_are_packed_for_those_who_can_unpack(site: Site, name: str) -> None:
+    anne = Guest(site.url)
+    packed, plain = (anne.get(asset(name), {"accept-encoding": coding}) for coding in ("gzip", "identity"))
+    assert packed.headers.get("content-encoding") == "gzip"
+    assert plain.headers.get("content-encoding") is None
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert packed.content == plain.content == served(name)
+    assert int(packed.headers["content-length"]) < len(plain.content) < len(content(name))
+    assert not re.search(rb"^\s*//|/\*", plain.content, re.MULTILINE)
+    anne.close()

@@ -18,7 +18,7 @@ MOST = {
     "/": 80 * KB,
     "table": 120 * KB,
     "dice": 120 * KB,
-    "adventure": 125 * KB,
+    "adventure": 120 * KB,
     "/rules": 120 * KB,
     "/cards": 120 * KB,
 }

@@ -91,7 +91,7 @@ def create_app(settings: Settings, clock: Callable[[], float] = time.time) -> Fa
         openapi_url=None,
     )
     app.state.reach = reach
-    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6)
     app.add_middleware(Guard, admit=admit, failed=failed, headers=HTTPS if settings.secure_cookies else {})
     families = [family.page() for family in FAMILIES.values()]
     app.mount("/static", Assets(packages=[(package, "static") for package in packages()]), name="static")

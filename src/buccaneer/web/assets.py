@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import os
 import re
@@ -9,6 +10,7 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
@@ -53,6 +55,12 @@ def served(name: str) -> bytes:
     return LINKED.sub(lambda link: b'url("%b?%b")' % (link[1], digest(content(link[1].decode())).encode()), data)
 
 
+@cache
+def packed(name: str) -> bytes:
+    """The same as small as it gets: packed once, sent often."""
+    return gzip.compress(served(name), 9, mtime=0)
+
+
 def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:12]
 
@@ -95,8 +103,10 @@ class Assets(StaticFiles):
         response = super().file_response(full_path, stat_result, scope, status_code)
         name = Path(full_path).name
         if Path(name).suffix in SPARE and isinstance(response, FileResponse):
-            head = {"etag": response.headers["etag"]}
-            response = Response(served(name), status_code, head, response.media_type)
+            head, body = {"etag": response.headers["etag"]}, served(name)
+            if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+                head, body = head | {"content-encoding": "gzip", "vary": "Accept-Encoding"}, packed(name)
+            response = Response(body, status_code, head, response.media_type)
         query = scope["query_string"].decode("latin-1")
         asked = f"{scope['path']}?{query}" if query else scope["path"]
         kept = asked == asset(name)
