@@ -76,7 +76,7 @@ class Adviser(SearchBot):
             lanes = ahead.deal(min(BATCH, worlds), [trial.place for trial in left], rng)
             for number, worth in enumerate(ahead.run(lanes)):
                 trial = left[number % len(left)]
-                trial.add(worth)
+                trial.worths.append(worth)
                 self.held[trial.place].update(holds(lanes[number].table, ahead.view.seat))
             worlds -= BATCH
 

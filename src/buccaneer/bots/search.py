@@ -45,11 +45,6 @@ class Trial:
         self.place = place
         self.guess = guess
         self.worths: list[float] = []  # of its play-outs, world by world
-        self.sum = 0.0
-
-    def add(self, worth: float) -> None:
-        self.worths.append(worth)
-        self.sum += worth
 
     @property
     def number(self) -> int:
@@ -57,7 +52,7 @@ class Trial:
 
     @property
     def mean(self) -> float:
-        return self.sum / self.number if self.worths else self.guess
+        return sum(self.worths) / self.number if self.worths else self.guess
 
     @property
     def off(self) -> float:
@@ -162,4 +157,4 @@ class SearchBot(LearnedBot):
         """Try options in so many worlds, the same for all."""
         lanes = ahead.deal(worlds, [trial.place for trial in left], rng)
         for place, worth in enumerate(ahead.run(lanes)):
-            left[place % len(left)].add(worth)
+            left[place % len(left)].worths.append(worth)

@@ -33,8 +33,8 @@ BATCH = 256  # positions a step of the learner goes by
 ROWS = 4096  # of the buffer; one evaluation holds the options of all games
 MOST_DECISIONS = 2_000  # of one game: what goes on for longer teaches nothing
 TEACHER = "anchor"
-NEAR = 0.5  # of a win: what all but winning is worth to a team in the first half of the games
-FADED = 0.9  # of all games: from then on only winning counts
+NEAR = 0.5  # of a win: what all but winning is worth to a team at first
+FADES, FADED = 0.5, 0.9  # of all games: from when on that is less, and when only winning counts
 
 
 Packed = tuple[Any, Any, Any, Any]  # targets; and of all inputs that are not 0 the position, the place and the number
@@ -67,7 +67,7 @@ class Course:
 
         One that hardly ever wins finds every position hopeless, and none better than another.
         """
-        return NEAR * min(1.0, max(0.0, (FADED - games / self.games) / (FADED - 0.5)))
+        return NEAR * min(1.0, max(0.0, (FADED - games / self.games) / (FADED - FADES)))
 
     def setup(self, number: int) -> Setup:
         """The set-up of one game: its kind is drawn, most often the plain one."""
