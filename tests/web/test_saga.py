@@ -200,6 +200,18 @@ def test_nothing_is_scrolled_to_decide(site: Site, look: Page, name: str) -> Non
     assert faults(page) == []
 
 
+def test_on_a_lying_phone_the_narrow_bar_names_the_round(site: Site, look: Page) -> None:
+    """In one line; the chapter's name, for which there is no room, is there for the ear."""
+    page = see(look.context, site.lay(look.context, "adventure-trade", 4), "de")
+    folded(page)
+    for size in (844, 390), (683, 384):
+        resize(page, size)
+        told = page.locator(".bar small")
+        assert told.inner_text().strip() == f"Runde {cards(site.at(page).game).table.round}"
+        assert told.evaluate("each => each.getBoundingClientRect().height") < 24
+        assert page.locator(".bar h1").inner_text() == "Segel wie Knochen"
+
+
 @pytest.mark.parametrize("players", [3, 4])
 def test_card_nine_and_panels_keep_their_parts_apart(site: Site, look: Page, players: int) -> None:
     """Boxes, bars and numbers of card 9 lie beside each other, and all that others have within their panels."""
