@@ -59,7 +59,7 @@ def target(players: int) -> float:
 def share_of(mode: str, bot: BotLike, other: BotLike, players: int, games: int, seed: int, jobs: int) -> Share:
     """A bot's share against another; where a table wins as one, of its teams beside the other's on the same deals."""
     if is_team(mode, players):
-        return beside(mode, bot, other, players, -(-games // 2), seed)
+        return beside(mode, bot, other, players, -(-games // 2), seed, jobs)
     return fight(Duel(mode, bot, other, players, seed), -(-games // players), jobs)
 
 
@@ -81,14 +81,14 @@ def measure(arguments: argparse.Namespace) -> None:
 def tune(arguments: argparse.Namespace) -> None:
     """From level 5 down, find the noise at which a level loses to the one above as often as it should."""
     mode, players = arguments.mode, arguments.players
-    learned = shipped(mode) is not None
-    found = read_ways(tomllib.loads(SOURCE.read_text("utf-8")), mode, learned)
-    for level in range(4 if learned else 5, 0, -1):
+    weights = shipped(mode)
+    kind = "plain" if weights is None else "guided" if weights.guide else "learned"
+    found = read_ways(tomllib.loads(SOURCE.read_text("utf-8")), mode, kind)
+    for level in range(5 if kind == "plain" else 4, 0, -1):
         found[level] = Way(found[level].by, noise_of(level, found, arguments))
         print(f"level {level}: noise {found[level].noise:g}", flush=True)
-    kind = "learned" if learned else "plain"
     text = "\n".join(f'{level} = {{ by = "{way.by}", noise = {way.noise:g} }}' for level, way in found.items())
-    header = f"[{kind}]" if mode == DEFAULT_MODE and learned else f"[mode.{mode}.{kind}]"
+    header = f"[{kind}]" if mode == DEFAULT_MODE and kind == "learned" else f"[mode.{mode}.{kind}]"
     print(f"{header}  # {players} players, {arguments.games} games a try\n{text}")
     if arguments.write:
         SOURCE.write_text(replaced(SOURCE.read_text("utf-8"), header, text), "utf-8")

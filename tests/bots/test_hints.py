@@ -9,13 +9,12 @@ import pytest
 from buccaneer import Game, Rng, make_bot
 from buccaneer.bots.advice import Advice, Chance, Reason, advise
 from buccaneer.bots.hints import Adviser
-from buccaneer.bots.learned import Brain
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.content import LANGUAGES
 from buccaneer.game.modes import MODES
 from buccaneer.words import Words
 
-from tests.bots.test_search import AnyNetwork, OpenInputs
+from tests.bots.test_search import any_brain
 from tests.table import lay, opened, play
 
 FEW = 16
@@ -26,9 +25,7 @@ def taught(game: Game) -> Adviser:
     """An adviser that has a network for a game's rules, whatever was learned of them."""
     adviser = Adviser()
     if adviser.brain(game.view(0)) is None:
-        brain = Brain.__new__(Brain)
-        brain.inputs, brain.network, brain.calls = OpenInputs(game.rules), AnyNetwork(), 0
-        adviser.brains[game.rules] = brain
+        adviser.brains[game.rules] = any_brain(game)
     return adviser
 
 

@@ -57,25 +57,26 @@ def test_bots_of_others_are_named_as_before() -> None:
 
 
 @pytest.mark.parametrize("mode", list(MODES))
-@pytest.mark.parametrize("learned", [True, False])
-def test_every_mode_has_a_way_for_every_level(mode: str, learned: bool) -> None:
+@pytest.mark.parametrize("kind", ["learned", "guided", "plain"])
+def test_every_mode_has_a_way_for_every_level(mode: str, kind: str) -> None:
     """Thought grows deeper from level to level, and of two that think alike the higher is less off."""
     depth = ["thumb", "network", "search"]
-    found = ways(mode, learned)
+    found = ways(mode, kind)
     assert list(found) == list(LEVELS)
     for below, above in zip(found.values(), list(found.values())[1:], strict=False):
         assert depth.index(below.by) <= depth.index(above.by)
         assert above.by != below.by or above.noise < below.noise
     assert found[6].noise == 0
-    assert learned or {way.by for way in found.values()} == {"thumb"}
+    assert kind == "learned" or {way.by for way in list(found.values())[:5]} == {"thumb"}
+    assert (found[6].by == "search") == (kind != "plain")
 
 
 def test_a_mode_may_have_numbers_of_its_own() -> None:
     tree: dict[str, Any] = tomllib.loads(data_bytes(FILE).decode())
     tree["mode"] = {"dice": {"plain": {"2": {"by": "thumb", "noise": 0.5}}}}
-    assert read_ways(tree, "dice", False)[2] == Way("thumb", 0.5)
-    assert read_ways(tree, "base", False)[2] == ways("base", False)[2]
-    assert read_ways(tree, "dice", True)[2] == ways("base", True)[2]
+    assert read_ways(tree, "dice", "plain")[2] == Way("thumb", 0.5)
+    assert read_ways(tree, "base", "plain")[2] == ways("base", "plain")[2]
+    assert read_ways(tree, "dice", "learned")[2] == ways("base", "learned")[2]
 
 
 def test_noise_is_bounded() -> None:
@@ -159,7 +160,7 @@ def test_the_order_holds(level: int, below: int) -> None:
 
 @pytest.mark.strength
 def test_the_order_holds_where_no_network_has_learned() -> None:
-    highest, lowest = (partial(LevelBot, level, ways("base", False)[level]) for level in (6, 1))
+    highest, lowest = (partial(LevelBot, level, ways("base", "plain")[level]) for level in (6, 1))
     found = fight(Duel("base", highest, lowest, 2, 79), 20)
     assert found.share > 65, found
 
@@ -201,7 +202,7 @@ def test_a_style_gives_away_no_more_than_its_liking() -> None:
 def test_what_is_tuned_is_written_where_it_is_read() -> None:
     text = data_bytes(FILE).decode()
     lines = "\n".join(f'{level} = {{ by = "thumb", noise = {7 - level} }}' for level in LEVELS)
-    for header, mode, learned in (("[learned]", "base", True), ("[mode.dice.plain]", "dice", False)):
+    for header, mode, learned in (("[learned]", "base", "learned"), ("[mode.dice.plain]", "dice", "plain")):
         tree = tomllib.loads(replaced(text, header, lines))
         assert [way.noise for way in read_ways(tree, mode, learned).values()] == [6, 5, 4, 3, 2, 1]
     assert (

@@ -9,9 +9,9 @@ import pytest
 
 from buccaneer import Game, Rng
 from buccaneer.bots import make_bot
-from buccaneer.bots.learned import Brain
-from buccaneer.bots.search import SearchBot
-from buccaneer.core.engine import State, View
+from buccaneer.bots.learned import Brain, LearnedBot
+from buccaneer.bots.search import SearchBot, Trial, keep_in
+from buccaneer.core.engine import Action, State, View
 from buccaneer.sim.duel import Duel, fight
 
 from tests.table import lay, opened
@@ -34,6 +34,9 @@ class OpenInputs:
             buffer[(row + place) * self.size + 1] = (place * 7 + view.table.decisions) % 5
         return len(view.options)
 
+    def option(self, view: View[State], option: Action, buffer: array[float], row: int) -> None:
+        raise NotImplementedError
+
     def write(self, table: Any, seat: int, buffer: array[float], at: int) -> None:
         seen = self.rules.view(table, seat).table
         buffer[at] = sum(map(ord, repr(self.rules.write(seen, True)))) % 97
@@ -47,25 +50,32 @@ class AnyNetwork:
         return [0.5 + (buffer[3 * row] % 11 + buffer[3 * row + 1] - buffer[3 * row + 2]) / 400 for row in range(rows)]
 
 
-def given(game: Game, playouts: int) -> SearchBot:
-    """A bot that has a network for a game's rules, whatever was learned of them."""
+def any_brain(game: Game, guide: str = "") -> Brain:
+    """A network for a game's rules that has learned nothing, and perhaps somebody whose play it has seen."""
+    brain = Brain.__new__(Brain)
+    brain.inputs, brain.network, brain.calls = OpenInputs(game.rules), AnyNetwork(), 0
+    brain.guide = make_bot(guide) if guide else None
+    return brain
+
+
+def given(game: Game, playouts: int, guide: str = "") -> SearchBot:
+    """A bot that has a network for a game's rules, whatever was learned of them, and perhaps a guide."""
     bot = SearchBot(playouts)
-    if bot.brain(game.view(0)) is None:
-        brain = Brain.__new__(Brain)
-        brain.inputs, brain.network, brain.calls = OpenInputs(game.rules), AnyNetwork(), 0
-        bot.brains[game.rules] = brain
+    if guide or bot.brain(game.view(0)) is None:
+        bot.brains[game.rules] = any_brain(game, guide)
     return bot
 
 
+@pytest.mark.parametrize("guide", ["", "anchor"])
 @pytest.mark.parametrize("mode", ["base", "dice", "together", "adventure"])
-def test_behind_one_view_it_thinks_the_same_in_fifty_worlds(mode: str) -> None:
+def test_behind_one_view_it_thinks_the_same_in_fifty_worlds(mode: str, guide: str) -> None:
     """The same choice, with as many play-outs, calls of the network and steps of the engine."""
     game = opened(Game(mode, 2, 11))
     looked = 0
     while not looked:
         seat = game.chooser
         seen = game.view(seat)
-        bot = given(game, 6)
+        bot = given(game, 6, guide)
         brain = bot.brain(seen)
         assert brain is not None
         found: set[tuple[str, int, int, int]] = set()
@@ -102,6 +112,40 @@ def test_no_time_is_spent_on_what_is_clear() -> None:
     timed = SearchBot(seconds=3600, close=1)
     assert timed.choose(seen, seen.options, Rng(1)).text == "hire:captain"
     assert timed.tried < 20_000
+
+
+def test_what_a_guide_would_take_stays_unless_something_is_clearly_better() -> None:
+    def trial(place: int, *worths: float) -> Trial:
+        found = Trial(place, 0.5)
+        found.worths += worths
+        return found
+
+    own, luck, better, worse = trial(0, 0.4, 0.6), trial(1, 0.3, 0.8), trial(2, 0.6, 0.8), trial(3, 0.2, 0.3)
+    for best, first in ((luck, own), (better, better)):
+        left = [best, own, worse]
+        keep_in(left, own, 2)
+        assert left[0] is first
+        assert own in left[:2], "it is compared to the end"
+    left = [better, luck, worse, own]
+    keep_in(left, own, 2)
+    assert left[:2] == [better, own]
+    assert trial(0, 0.1).stands(trial(1, 0.9)), "one world says nothing"
+
+
+def test_a_guide_chooses_in_play_outs() -> None:
+    """A network that has looked on alone plays as its guide; with play-outs it may know better."""
+    game = opened(Game("base", 2, 11))
+    thumb = make_bot("thumb")
+    alone, ahead = LearnedBot(), given(game, 12, "anchor")
+    alone.brains[game.rules] = any_brain(game, "anchor")
+    others = 0
+    for _ in range(30):
+        seen = game.view(game.chooser)
+        choice = thumb.choose(seen, seen.options, Rng(3))
+        assert alone.choose(seen, seen.options, Rng(3)) == choice
+        others += ahead.choose(seen, seen.options, Rng(3)) != choice
+        game.play(choice.text)
+    assert 0 < others < 30
 
 
 def test_it_leaves_the_view_as_it_was() -> None:

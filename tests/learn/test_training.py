@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
+from buccaneer.bots.registry import make_bot
 from buccaneer.cli import main
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.core.options import OneOf
-from buccaneer.core.outcome import Team
+from buccaneer.core.rng import Rng
 from buccaneer.game.modes import MODES, check
 from buccaneer.learn import numbers
 from buccaneer.learn.network import NumpyNetwork, PlainNetwork
-from buccaneer.learn.selfplay import LAMBDA, Course, Lesson, School, Seen
+from buccaneer.learn.selfplay import TRACE, Course, Lesson, School, Seen
 from buccaneer.learn.state import read_training, write_training
 from buccaneer.learn.train import Training, gain, train
 from buccaneer.learn.weights import Weights, load, numbers_of, write
@@ -87,27 +88,39 @@ def test_what_positions_should_have_been_worth() -> None:
     lesson: Any = Lesson.__new__(Lesson)
     lesson.rules = SimpleNamespace(outcome=lambda table: outcome)
     lesson.table = SimpleNamespace(over=True)
+    lesson.trace = TRACE
     mine = [Seen("a", 0.5, 0.5, False), Seen("b", 0.2, 0.6, True), Seen("c", 0.7, 0.7, False)]
     lesson.seen = [mine, [Seen("d", 0.4, 0.4, False)]]
-    third = 0.3 * 0.7 + LAMBDA * 1.0
+    third = 0.3 * 0.7 + TRACE * 1.0
     assert list(lesson.targets()) == [("c", 1.0), ("b", pytest.approx(third)), ("a", 0.6), ("d", 0.0)]
     lesson.table.over = False
     assert list(lesson.targets()) == []
 
 
-def test_a_team_that_lost_learns_from_how_near_it_came() -> None:
-    """Until half of a training is over; at its end only winning counts."""
-    course = Course("together", (2,), 5, 100, (6,))
-    assert [course.near(games) for games in (0, 50, 90, 100)] == [0.5, 0.5, 0.0, 0.0]
-    assert 0.2 < course.near(70) < 0.3
-    lesson: Any = Lesson.__new__(Lesson)
-    lesson.table = SimpleNamespace(over=True)
-    lesson.seen = [[Seen("a", 0.1, 0.1, False)]]
-    for won, near, worth in ((0.0, 0.5, 0.3), (0.0, 0.0, 0.0), (1.0, 0.5, 1.0)):
-        outcome = SimpleNamespace(share=lambda seat, won=won: won, team=Team(0, 3, 5, 0))
-        lesson.rules = SimpleNamespace(outcome=lambda table, outcome=outcome: outcome)
-        lesson.near = near
-        assert list(lesson.targets()) == [("a", pytest.approx(worth))]
+def test_who_looks_on_sees_the_anchor_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what it chooses is written, as it would be among all options; and what is tried beside it."""
+    course = Course("together", (2,), 5, 100, (4,), looks_on=True)
+    school, anchor = School(course), make_bot("anchor")
+    row = school.inputs.size
+    lesson, rng, seen = school.lesson(0), Rng(course.setup(0).seed ^ 1), 0
+    for tries in (0, 1000):
+        monkeypatch.setattr("buccaneer.learn.selfplay.EXPLORES", tries)
+        for _ in range(30):
+            free = lesson.write(school.buffer, 0)
+            if lesson.asked:
+                view = lesson.rules.view(lesson.table, lesson.table.stack[-1].seat)
+                options = array("f", bytes(4 * row * len(view.options)))
+                school.inputs.options(view, options, 0)
+                wanted = view.options.index(anchor.choose(view, view.options, rng))
+                assert lesson.asked[0] == wanted
+                assert free - lesson.first == len(lesson.asked) == (2 if tries else 1)
+                for number, place in enumerate(lesson.asked):
+                    at = (lesson.first + number) * row
+                    assert school.buffer[at : at + row] == options[place * row : (place + 1) * row]
+                seen += 1
+            lesson.go_on(school.rows, [0.5] * free)
+            school.rows[:] = 0
+    assert seen > 30
 
 
 def test_what_is_handed_on_is_what_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,6 +256,7 @@ def test_the_command_trains_keeps_and_refuses(run: Run, tmp_path: Path, monkeypa
         (("base", "--processes", "0"), "--processes: '0' are not whole numbers from 1 to 256"),
         (("base", "--games", "0"), "--games is at least 1"),
         (("base", "--fast", "2"), "rates are above 0 and at most 1"),
+        (("base", "--trace", "2"), "--trace is at least 0 and at most 1"),
         (("base", "--resume", "none"), "none: there is no such file"),
         (("base", "--to", "nowhere/some.weights"), "nowhere: there is no such folder"),
     ],

@@ -1,6 +1,7 @@
-"""Play-outs in dealt worlds, many side by side: a network chooses for every seat until a turn is over.
+"""Play-outs in dealt worlds, many side by side: a network, or its guide, chooses for every seat until a turn is over.
 
-What it is asked in all worlds is one evaluation. It is shown what the seat at choice may know, in a dealt world too.
+What a network is asked in all worlds is one evaluation. Whoever chooses is shown what the seat at choice may know, in a
+dealt world too. A guide is who plays as the network has seen it done: what that makes of the ends is right for him.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ class Ahead:
         self.turns = turns
         self.playouts = 0
         self.steps = 0  # choices carried out in worlds
+        self.rng = Rng(view.table.decisions)  # of the guide, who draws lots where he cannot tell
+        self.known: dict[tuple[int, int], int] = {}  # what he chose where nothing was revealed since the view
 
     def deal(self, worlds: int, options: list[int], rng: Rng) -> list[Lane]:
         """Worlds that are the same for all options, each option carried out in a twin of each."""
@@ -71,7 +74,28 @@ class Ahead:
         return self.worths(lanes)
 
     def choose(self, live: list[Lane]) -> None:
-        """One choice in every lane, by the network; where nothing was revealed since the view, all choose alike."""
+        """One choice in every lane; where nothing was revealed since the view, all choose alike."""
+        if self.brain.guide is None:
+            self.by_network(live)
+        else:
+            for lane in live:
+                self.follow(lane, self.by_guide(lane))
+
+    def by_guide(self, lane: Lane) -> int:
+        """The option that the guide takes in a lane."""
+        table = lane.table
+        key = (lane.option, table.decisions)
+        same = table.revealed == self.view.table.revealed
+        if same and key in self.known:
+            return self.known[key]
+        view = self.rules.view(table, table.stack[-1].seat)
+        found: int = view.options.index(self.brain.guide.choose(view, view.options, self.rng))
+        if same:
+            self.known[key] = found
+        return found
+
+    def by_network(self, live: list[Lane]) -> None:
+        """One choice in every lane, all of them in one evaluation."""
         rules = self.rules
         inputs = self.brain.inputs
         revealed = self.view.table.revealed

@@ -1,7 +1,8 @@
 """Hints: the best option and the runner-up by their chances to win, and why.
 
 The first answer is what a network says at once. The better one comes of play-outs in dealt worlds, each a round long,
-with what they brought on average. Where nobody has learned the rules, rules of thumb answer alone.
+with what they brought on average. Where nobody has learned the rules, rules of thumb answer alone; and the first
+answer is theirs as well where a network has only looked on.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class Adviser(SearchBot):
     def hint(self, view: View[State], rng: Rng, playouts: int = 0, seconds: float = math.inf) -> Advice:
         """The first answer, or a better one by so many play-outs: the same each time while there is time."""
         brain = self.brain(view)
-        if brain is None:
+        if brain is None or (brain.guide is not None and not playouts):
             return advise(self.thumb, view, view.options, rng)
         if not playouts:
             guessed = [Prospect(*each, 1.0, 0) for each in zip(view.options, brain.values(view), strict=True)]

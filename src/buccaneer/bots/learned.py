@@ -6,7 +6,8 @@ from array import array
 from collections.abc import Sequence
 from functools import cache
 
-from buccaneer.bots.thumb import ThumbBot
+from buccaneer.bots.bot import Bot
+from buccaneer.bots.thumb import AnchorBot, ThumbBot
 from buccaneer.core.engine import Action, AnyRules, State, View
 from buccaneer.core.rng import Rng
 from buccaneer.game import modes
@@ -22,6 +23,7 @@ class Brain:
     def __init__(self, inputs: Inputs, weights: Weights) -> None:
         self.inputs = inputs
         self.network: Network = network(weights)
+        self.guide: Bot | None = AnchorBot() if weights.guide else None  # whose play it values, if not its own
         self.calls = 0  # how often the network was asked
 
     def values(self, view: View[State]) -> list[float]:
@@ -58,7 +60,10 @@ class Brain:
 
 
 class LearnedBot:
-    """Plays by a network where it has learned the game, and by rules of thumb elsewhere."""
+    """Plays by a network where it has learned the game, and by rules of thumb elsewhere.
+
+    A network that looked on while its guide played knows what comes of his choices alone: it plays as he does.
+    """
 
     def __init__(self, weights: Weights | None = None, name: str = "learned") -> None:
         self.name = name
@@ -71,7 +76,7 @@ class LearnedBot:
         """The option with the best chance; the first of several."""
         assert view is not None
         brain = self.brain(view)
-        if brain is None:
+        if brain is None or brain.guide is not None:
             return self.thumb.choose(view, options, rng)
         values = brain.values(view)
         return options[values.index(max(values))]

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Final
 
 from buccaneer.bots.howlers import first_sane, howler
-from buccaneer.bots.learned import LearnedBot
+from buccaneer.bots.learned import Brain, LearnedBot
 from buccaneer.bots.search import SearchBot
 from buccaneer.bots.thumb import ThumbBot
 from buccaneer.content import data_bytes
@@ -48,14 +48,20 @@ class Way:
 
 
 @cache
-def ways(mode: str, learned: bool) -> dict[int, Way]:
-    """How each level plays a mode, by whether a network has learned it; a mode may have numbers of its own."""
-    return read_ways(tomllib.loads(data_bytes(FILE).decode("utf-8")), mode, learned)
+def ways(mode: str, kind: str) -> dict[int, Way]:
+    """How each level plays a mode, by what has been learned of it; a mode may have numbers of its own."""
+    return read_ways(tomllib.loads(data_bytes(FILE).decode("utf-8")), mode, kind)
 
 
-def read_ways(tree: Mapping[str, Any], mode: str, learned: bool) -> dict[int, Way]:
+def kind_of(brain: Brain | None) -> str:
+    """What has been learned of some rules: how to play them, what a guide's play is worth, or nothing."""
+    if brain is None:
+        return "plain"
+    return "learned" if brain.guide is None else "guided"
+
+
+def read_ways(tree: Mapping[str, Any], mode: str, kind: str) -> dict[int, Way]:
     """The same out of the file's data."""
-    kind = "learned" if learned else "plain"
     own = tree.get("mode", {}).get(mode, {}).get(kind, {})
     return {level: Way(**{**tree[kind][str(level)], **own.get(str(level), {})}) for level in LEVELS}
 
@@ -75,7 +81,7 @@ class LevelBot:
     def way(self, view: View[State]) -> Way:
         """How it thinks under a view's rules."""
         rules = rules_of(view.table)
-        return self.own or ways(rules.name, self.network.brain(view) is not None)[self.level]
+        return self.own or ways(rules.name, kind_of(self.network.brain(view)))[self.level]
 
     def choose(self, view: View[State] | None, options: list[Action], rng: Rng) -> Action:
         """The option that seems best, as its level judges, and that is no howler."""
@@ -92,7 +98,7 @@ class LevelBot:
     def sane(self, view: View[State], options: list[Action], rng: Rng, noise: float) -> Action:
         """What the network likes best, its judgement off by so much at most."""
         brain = self.network.brain(view)
-        if brain is None:
+        if brain is None or brain.guide is not None:
             return by_thumb(self.thumb, view, options, rng, lambda option: 0.0)
         return best(view, options, [value + off_by(noise, rng) for value in brain.values(view)])
 
@@ -113,7 +119,7 @@ class StyleBot:
         assert view is not None
         each = 2 * self.liking / max(2, view.table.players)
         brain = self.network.brain(view)
-        if brain is None:
+        if brain is None or brain.guide is not None:
             return by_thumb(self.thumb, view, options, rng, lambda option: COINS * each * self.likes_it(view, option))
         values = brain.values(view)
         open_still = 4 * max(values) * (1 - max(values))  # where all is decided, nothing is left to a liking

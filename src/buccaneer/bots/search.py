@@ -1,5 +1,8 @@
 """The bot that thinks ahead: a network puts the options in order, play-outs in dealt worlds decide between the best.
 
+Where the network has looked on while a guide played, the guide chooses in play-outs, and what he would take stays
+unless something else is clearly better.
+
 Worlds are dealt from what the seat sees, so that what it cannot know decides nothing. All options are tried in the same
 worlds. The worse half of them is given up again and again, and what is left is tried more often. Where the clock
 decides, no time is spent on what is clear already.
@@ -26,6 +29,7 @@ SECONDS = 1.9  # what the strongest thinks about a choice at most
 LEAST = 64  # worlds after which there is a first look whether all is clear, and then with every quarter more
 SURE = 3.5  # standard errors between two options of which one is clearly better
 ALIKE = 0.002  # chances that differ by no more than that are the same
+LIKELY = 1.0  # standard errors by which something else is to be better than what a guide would take
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,21 @@ class Trial:
         """Whether it is clearly better than another in the worlds of both, or as good: more of them change nothing."""
         gaps = [mine - theirs for mine, theirs in zip(self.worths, other.worths, strict=True)]
         return SURE * error_of(gaps) < max(ALIKE, sum(gaps) / len(gaps))
+
+    def stands(self, other: Trial) -> bool:
+        """Whether another is not so much better that this one should give way to it."""
+        if self is other or self.number < 2:
+            return True
+        gaps = [theirs - mine for mine, theirs in zip(self.worths, other.worths, strict=True)]
+        return sum(gaps) / len(gaps) <= LIKELY * error_of(gaps)
+
+
+def keep_in(found: list[Trial], own: Trial, kept: int) -> None:
+    """Put what a guide would take first unless the best is clearly better; in any case it is kept to the end."""
+    place = found.index(own)
+    best = found[0]
+    found.remove(own)
+    found.insert(0 if own.stands(best) else max(1, min(place, kept - 1)), own)
 
 
 def error_of(numbers: list[float]) -> float:
@@ -117,9 +136,12 @@ class SearchBot(LearnedBot):
         """Halve the options until the budget is used up; says how all of them did, the best first."""
         guesses = brain.values(view)
         trials = [Trial(place, guess) for place, guess in enumerate(guesses)]
-        trials.sort(key=lambda trial: -trial.guess)
-        least = trials[0].guess - self.close
-        left = [trial for trial in trials[: self.widest] if trial.guess >= least]
+        own: Trial | None = None  # what a guide would take
+        if brain.guide is not None:
+            own = trials[view.options.index(brain.guide.choose(view, view.options, rng))]
+        trials.sort(key=lambda trial: (trial is not own, -trial.guess))
+        least = max(guesses) - self.close
+        left = [trial for trial in trials[: self.widest] if trial is own or own is not None or trial.guess >= least]
         given_up = trials[len(left) :]
         if len(left) < 2:
             return trials
@@ -134,6 +156,8 @@ class SearchBot(LearnedBot):
             else:
                 self.try_out(ahead, left, max(1, self.playouts // rounds // len(left)), worlds)
             left.sort(key=lambda trial: -trial.mean)
+            if own is not None:
+                keep_in(left, own, kept)
             if number < rounds - 1:
                 given_up = left[kept:] + given_up
                 left = left[:kept]

@@ -18,6 +18,7 @@ from buccaneer.cards.rules.table import Table
 from buccaneer.cards.rules.turn import MARKET, OPEN
 from buccaneer.cards.rules.view import View
 from buccaneer.cards.sketch import Sketch
+from buccaneer.core.engine import Action
 from buccaneer.core.layout import Layout, clip
 
 VERSION: Final = 1  # grows whenever the same names mean something else
@@ -97,23 +98,26 @@ class Encoder:
     # -- writing ---------------------------------------------------------------------------------
 
     def options(self, view: View, buffer: array[float], row: int) -> int:
-        """Write every option of a view as the table that it leads to, a row each; says how many rows that were.
+        """Write every option of a view as the table that it leads to, a row each; says how many rows that were."""
+        for option in view.table.options:
+            self.option(view, option, buffer, row)
+            row += 1
+        return len(view.table.options)
 
-        An option that turns a card is not carried out: it is the table as it is, and that it was chosen.
+    def option(self, view: View, option: Action, buffer: array[float], row: int) -> None:
+        """Write the table that an option of a view leads to.
+
+        One that turns a card is not carried out: it is the table as it is, and that it was chosen.
         """
         seen = view.table
-        rules = self.rules
         at = row * self.size
-        for option in seen.options:
-            if option.verb in self.chosen:
-                self.write(seen, view.seat, buffer, at)
-                buffer[at + self.chosen[option.verb]] = 1.0
-            else:
-                sketch = Sketch(seen)
-                rules.carry_out(sketch, option)
-                self.write(sketch, view.seat, buffer, at)
-            at += self.size
-        return len(seen.options)
+        if option.verb in self.chosen:
+            self.write(seen, view.seat, buffer, at)
+            buffer[at + self.chosen[option.verb]] = 1.0
+        else:
+            sketch = Sketch(seen)
+            self.rules.carry_out(sketch, option)
+            self.write(sketch, view.seat, buffer, at)
 
     def write(self, table: Table, seat: int, buffer: array[float], at: int) -> None:
         """Write what a seat may know of a table; the buffer is empty there."""

@@ -11,15 +11,15 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from buccaneer.bots.learned import LearnedBot
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.learn import state, train, weights
 from buccaneer.learn.numbers import needed
-from buccaneer.learn.selfplay import Course
+from buccaneer.learn.selfplay import SHARE, TRACE, Course
 
 MOST_PROCESSES = 256
 MOST_HIDDEN = 4096
+MOST_SHARE = 1000
 KEEP_EVERY = 20  # rounds
 LINES = 20  # of progress, where there is no terminal
 GAMES = 50_000
@@ -36,8 +36,12 @@ def arguments_of(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hidden", default="64,32", help="how wide the layers are (default 64,32)")
     parser.add_argument("--fast", type=float, default=FAST, metavar="R", help=f"the first rate (default {FAST})")
     parser.add_argument("--slow", type=float, default=SLOW, metavar="R", help=f"the last rate (default {SLOW})")
+    parser.add_argument("--looks-on", action="store_true", help="it learns what positions are worth to the anchor")
     parser.add_argument(
-        "--taught", type=int, default=0, metavar="N", help="in the first N games the anchor chooses too, ever less"
+        "--trace", type=float, default=TRACE, metavar="L", help=f"how far ends reach back (default {TRACE})"
+    )
+    parser.add_argument(
+        "--share", type=int, default=SHARE, metavar="N", help=f"games each process plays a round (default {SHARE})"
     )
     parser.add_argument("--like", metavar="MODE", help="begin with what the network that comes for MODE knows")
     parser.add_argument("--to", type=Path, metavar="FILE", help="where the weights go (default MODE.weights)")
@@ -107,10 +111,13 @@ def begun(arguments: argparse.Namespace) -> train.Training:
     if games < 1 or not 0 < arguments.slow <= arguments.fast <= 1:
         raise BuccaneerError("--games is at least 1, and rates are above 0 and at most 1, --slow not above --fast")
     seed = modes.parse_seed(arguments.seed) if arguments.seed else secrets.randbits(32)
-    rates = {"fast": arguments.fast, "slow": arguments.slow}
-    if not 0 <= arguments.taught <= games:
-        raise BuccaneerError(f"--taught is at least 0 and at most --games, {games}")
-    course = Course(arguments.mode, players, seed, games, hidden, **rates, taught=arguments.taught)
+    pace = {"fast": arguments.fast, "slow": arguments.slow, "trace": arguments.trace}
+    if not 1 <= arguments.share <= MOST_SHARE:
+        raise BuccaneerError(f"--share is from 1 to {MOST_SHARE}")
+    if not 0 <= arguments.trace <= 1:
+        raise BuccaneerError("--trace is at least 0 and at most 1")
+    found = {"share": arguments.share, "looks_on": arguments.looks_on}
+    course = Course(arguments.mode, players, seed, games, hidden, **pace, **found)
     course.inputs()
     training = train.Training(course, processes).noted(arguments.like or "")
     if arguments.like:
@@ -162,7 +169,7 @@ def deliver(training: train.Training, goal: Path, jobs: int, console: Console) -
     found = training.weights()
     before = earlier(goal, training)
     if before is not None:
-        old = LearnedBot(before, "old")
+        old = train.player(before, "old")
         counts = sorted(set(training.course.players))
         seed = training.course.seed + 2
         shares = [train.against(found, old, players, train.LAST_DEALS, seed, jobs) for players in counts]

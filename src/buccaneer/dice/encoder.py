@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
+from buccaneer.core.engine import Action
 from buccaneer.core.layout import Layout, clip
 from buccaneer.dice.rules.chart import BLACK, COLOURS, GREEN, NUMBER, PLAIN, WHEELS, Chart
 from buccaneer.dice.rules.odds import rolls_with
@@ -126,23 +127,26 @@ class DiceEncoder:
     # -- writing ---------------------------------------------------------------------------------
 
     def options(self, view: DiceView, buffer: array[float], row: int) -> int:
-        """Write every option of a view as the table that it leads to, a row each; says how many rows that were.
+        """Write every option of a view as the table that it leads to, a row each; says how many rows that were."""
+        for option in view.table.options:
+            self.option(view, option, buffer, row)
+            row += 1
+        return len(view.table.options)
 
-        An option that rolls is not carried out: it is the table as it is, and that it was chosen.
+    def option(self, view: DiceView, option: Action, buffer: array[float], row: int) -> None:
+        """Write the table that an option of a view leads to.
+
+        One that rolls is not carried out: it is the table as it is, and that it was chosen.
         """
         seen = view.table
-        rules = self.rules
         at = row * self.size
-        for option in seen.options:
-            if option.verb in self.chosen:
-                self.write(seen, view.seat, buffer, at)
-                buffer[at + self.chosen[option.verb]] = 1.0
-            else:
-                after = seen.twin(NO_RNG)
-                rules.carry_out(after, option)
-                self.write(after, view.seat, buffer, at)
-            at += self.size
-        return len(seen.options)
+        if option.verb in self.chosen:
+            self.write(seen, view.seat, buffer, at)
+            buffer[at + self.chosen[option.verb]] = 1.0
+        else:
+            after = seen.twin(NO_RNG)
+            self.rules.carry_out(after, option)
+            self.write(after, view.seat, buffer, at)
 
     def write(self, table: DiceTable, seat: int, buffer: array[float], at: int) -> None:
         """Write what a seat may know of a table; the buffer is empty there."""

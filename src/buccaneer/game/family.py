@@ -127,6 +127,9 @@ class Inputs(Protocol):
     def options(self, view: Any, buffer: array[float], row: int) -> int:
         """Write every option of a view, as the table that it leads to, from a row on; says how many rows that were."""
 
+    def option(self, view: Any, option: Any, buffer: array[float], row: int) -> None:
+        """Write one option of a view."""
+
     def write(self, table: Any, seat: int, buffer: array[float], at: int) -> None:
         """Write what a seat may know of a table, from a place of the buffer on, where it is empty."""
 

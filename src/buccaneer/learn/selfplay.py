@@ -25,17 +25,15 @@ from buccaneer.game.family import Inputs, Mode
 from buccaneer.learn.gradient import Learner
 from buccaneer.learn.weights import Weights
 
-LAMBDA = 0.7
+TRACE = 0.7
+SHARE = 8
 PLAIN = 7  # of ten games so many are plain
 EXPLORES = 60  # of a thousand choices so many are made at random
 AT_ONCE = 32  # games in lockstep
 BATCH = 256  # positions a step of the learner goes by
 ROWS = 4096  # of the buffer; one evaluation holds the options of all games
 MOST_DECISIONS = 2_000  # of one game: what goes on for longer teaches nothing
-TEACHER = "anchor"
-NEAR = 0.5  # of a win: what all but winning is worth to a team at first
-FADES, FADED = 0.5, 0.9  # of all games: from when on that is less, and when only winning counts
-
+GUIDE = "anchor"
 
 Packed = tuple[Any, Any, Any, Any]  # targets; and of all inputs that are not 0 the position, the place and the number
 
@@ -51,23 +49,13 @@ class Course:
     sizes: tuple[int, ...]
     fast: float = 0.006
     slow: float = 0.0005
-    share: int = 8  # games that a process plays with one network, where several play
-    taught: int = 0  # in the first so many games TEACHER makes choices too: at first all of them, then ever fewer
+    share: int = SHARE  # games that a process plays with one network, where several play
+    trace: float = TRACE  # how much what comes later counts, against what the network made of the next position
+    looks_on: bool = False  # GUIDE chooses in all games: what is learned is what positions are worth to who plays so
 
     def rate(self, games: int) -> float:
         """How fast it learns after so many games."""
         return float(self.fast * (self.slow / self.fast) ** min(1.0, games / max(1, self.games)))
-
-    def led(self, games: int) -> int:
-        """How many of a thousand choices the teacher makes after so many games."""
-        return 1000 * max(0, self.taught - games) // max(1, self.taught)
-
-    def near(self, games: int) -> float:
-        """What a team that lost had from all it did of its goal, after so many games: else it would learn nothing.
-
-        One that hardly ever wins finds every position hopeless, and none better than another.
-        """
-        return NEAR * min(1.0, max(0.0, (FADED - games / self.games) / (FADED - FADES)))
 
     def setup(self, number: int) -> Setup:
         """The set-up of one game: its kind is drawn, most often the plain one."""
@@ -131,12 +119,11 @@ class Seen:
 class Lesson:
     """One game being played: whose positions were seen, and where in the buffer what is asked now lies."""
 
-    def __init__(self, rules: Any, inputs: Inputs, setup: Setup, teacher: Bot, led: int = 0, near: float = 0.0) -> None:
+    def __init__(self, rules: Any, inputs: Inputs, setup: Setup, trace: float, guide: Bot | None = None) -> None:
         self.rules = rules
         self.inputs = inputs
-        self.teacher = teacher
-        self.led = led  # so many of a thousand choices the teacher makes
-        self.near = near
+        self.trace = trace
+        self.guide = guide  # who chooses, if it is not the network: what it takes is written alone
         self.table: State = rules.deal(setup)
         self.rng = Rng(setup.seed ^ 1)
         self.seen: list[list[Seen]] = [[] for _ in setup.players]
@@ -145,11 +132,11 @@ class Lesson:
             self.opens = rules.follow(self.table, rules.parse(self.table, text), True) == HELD
         self.turn = -1  # the row at which all seats see the turn that opens, or -1
         self.first = 0
-        self.options = 0
-        self.view: Any = None  # of whoever is asked now
+        self.asked: list[int] = []  # the options that are written from there on, by their places
+        self.tried = -1  # the option that is chosen at random, or -1; beside a guide's it is the last that is written
 
     def write(self, buffer: array[float], row: int) -> int:
-        """Write what is asked now: the turn that opens, as all see it, then every option. Says the next free row."""
+        """Write what is asked now: the turn that opens, as all see it, then the options. Says the next free row."""
         inputs = self.inputs
         self.turn = -1
         if self.opens:
@@ -158,11 +145,23 @@ class Lesson:
                 inputs.write(self.table, seat, buffer, row * inputs.size)
                 row += 1
             self.rules.settle(self.table)
-        self.first, self.options = row, 0
-        if self.table.options:
-            self.view = self.rules.view(self.table, self.table.stack[-1].seat)
-            self.options = inputs.options(self.view, buffer, row)
-        return row + self.options
+        self.first, self.asked, self.tried = row, [], -1
+        options = self.table.options
+        if options:
+            view = self.rules.view(self.table, self.table.stack[-1].seat)
+            if self.rng.below(1000) < EXPLORES:
+                self.tried = self.rng.below(len(options))
+            if self.guide is not None:
+                self.asked = [view.options.index(self.guide.choose(view, view.options, self.rng))]
+                if self.tried >= 0:
+                    self.asked.append(self.tried)
+                for place in self.asked:
+                    inputs.option(view, view.options[place], buffer, row)
+                    row += 1
+            else:
+                self.asked = list(range(len(options)))
+                row += inputs.options(view, buffer, row)
+        return row
 
     def go_on(self, rows: Any, values: list[float]) -> None:
         """Note what was seen, choose, and play on to the next question or turn."""
@@ -170,21 +169,16 @@ class Lesson:
             for seat, seen in enumerate(self.seen):
                 value = values[self.turn + seat]
                 seen.append(Seen(rows[self.turn + seat].copy(), value, value, False))
-        if not self.options:
+        if not self.asked:
             return
-        found = values[self.first : self.first + self.options]
-        best = max(found)
-        tried = self.rng.below(1000) < EXPLORES
-        if tried:
-            choice = self.rng.below(self.options)
-        elif self.led and self.rng.below(1000) < self.led:
-            options = self.view.options
-            choice = options.index(self.teacher.choose(self.view, options, self.rng))
-        else:
-            choice = found.index(best)
+        found = values[self.first : self.first + len(self.asked)]
+        own = chosen = found.index(max(found)) if self.guide is None else 0
+        if self.tried >= 0:
+            chosen = self.tried if self.guide is None else len(found) - 1
         seat = self.table.stack[-1].seat
-        self.seen[seat].append(Seen(rows[self.first + choice].copy(), found[choice], best, tried))
-        self.opens = self.rules.follow(self.table, self.table.options[choice], True) == HELD
+        self.seen[seat].append(Seen(rows[self.first + chosen].copy(), found[chosen], found[own], self.tried >= 0))
+        option = self.table.options[self.asked[chosen]]
+        self.opens = self.rules.follow(self.table, option, True) == HELD
 
     @property
     def over(self) -> bool:
@@ -195,13 +189,11 @@ class Lesson:
         if not self.table.over:
             return
         outcome = self.rules.outcome(self.table)
-        team = outcome.team
-        least = self.near * min(team.done, team.goal) / team.goal if team is not None else 0.0
         for seat, seen in enumerate(self.seen):
-            later = max(least, float(outcome.share(seat)))
+            later = float(outcome.share(seat))
             for position in reversed(seen):
                 yield position.row, later
-                later = position.best if position.tried else (1 - LAMBDA) * position.value + LAMBDA * later
+                later = position.best if position.tried else (1 - self.trace) * position.value + self.trace * later
 
 
 class School:
@@ -211,7 +203,7 @@ class School:
         self.course = course
         self.inputs = course.inputs()
         self.known: dict[AnyRules, Inputs] = {}
-        self.teacher = make_bot(TEACHER)
+        self.guide = make_bot(GUIDE) if course.looks_on else None
         self.learner = self.beginner()
         self.np = self.learner.np
         self.buffer = array("f", bytes(4 * self.inputs.size * ROWS))
@@ -254,7 +246,7 @@ class School:
         rules = modes.rules_for(setup)
         if rules not in self.known:
             self.known[rules] = inputs_of(rules)
-        return Lesson(rules, self.known[rules], setup, self.teacher, self.course.led(number), self.course.near(number))
+        return Lesson(rules, self.known[rules], setup, self.course.trace, self.guide)
 
     def round(self, first: int, games: int, rate: float) -> float:
         """Play games and learn from them as they end; says how far off values were on average."""

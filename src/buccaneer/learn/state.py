@@ -16,7 +16,7 @@ from buccaneer.learn.train import Training
 from buccaneer.learn.weights import WeightsError
 
 FORMAT = "buccaneer-training"
-VERSION = 2
+VERSION = 3
 PARTS = ("layers", "first", "second", "playing")
 
 

@@ -16,17 +16,20 @@ from multiprocessing import get_context
 from typing import Any
 
 from buccaneer.bots.learned import LearnedBot
+from buccaneer.bots.search import SearchBot
 from buccaneer.core.errors import BuccaneerError
 from buccaneer.game import modes
 from buccaneer.game.families import rules_of
-from buccaneer.learn.selfplay import Course, Packed, School
+from buccaneer.learn.selfplay import GUIDE, SHARE, TRACE, Course, Packed, School
 from buccaneer.learn.weights import Curve, Weights
-from buccaneer.sim.duel import Duel, Share, fight, share_of
+from buccaneer.sim.duel import CHUNK, Duel, Share, fight, share_of
 from buccaneer.sim.match import Match, play
+from buccaneer.sim.pool import spread
 
 MARK = "anchor"
 ALONE = 16  # shares that a process plays and learns from before it tells how it goes
 CHECK_DEALS = 100
+FEW = 48  # play-outs a choice, where a network is measured that has looked on
 LAST_DEALS = 250  # of the match that decides whether new weights replace old ones
 
 _school: list[School] = []  # of this process, kept from round to round
@@ -51,7 +54,9 @@ class Training:
         self.made.append(
             f"from {self.games}: --games {course.games} --seed {course.seed} --players {players} --hidden {sizes} "
             f"--fast {course.fast:g} --slow {course.slow:g} --processes {self.processes}"
-            + (f" --taught {course.taught}" if course.taught else "")
+            + (" --looks-on" if course.looks_on else "")
+            + (f" --trace {course.trace:g}" if course.trace != TRACE else "")
+            + (f" --share {course.share}" if course.share != SHARE else "")
             + (f" --like {like}" if like else "")
         )
         return self
@@ -75,6 +80,7 @@ class Training:
             self.games,
             self.curve,
             self.made,
+            GUIDE if self.course.looks_on else "",
         )
 
 
@@ -166,26 +172,38 @@ def together(training: Training) -> Iterator[tuple[int, float]]:
 
 def measured(training: Training) -> tuple[int, float, float]:
     """How strong it is now: its share against the anchor at the first number of players, always on the same deals."""
-    found = against(training.weights(), MARK, training.course.players[0], CHECK_DEALS, training.course.seed + 1, 1)
+    course = training.course
+    found = against(training.weights(), MARK, course.players[0], CHECK_DEALS, course.seed + 1, training.processes)
     return training.games, round(found.share, 2), round(found.off, 2)
+
+
+def player(weights: Weights, name: str) -> LearnedBot:
+    """Who plays by weights: by the network, or where that has looked on by a few play-outs."""
+    return SearchBot(FEW, weights=weights, name=name) if weights.guide else LearnedBot(weights, name)
 
 
 def against(weights: Weights, other: Any, players: int, deals: int, seed: int, jobs: int) -> Share:
     """What weights win against a bot; where a table wins as one, what they win more often than it on the same deals."""
-    new = LearnedBot(weights, "new")
+    new = player(weights, "new")
     if modes.rules(weights.mode, modes.find(weights.mode).editions[0], "", ()).is_team():
-        return beside(weights.mode, new, other, players, deals, seed)
+        return beside(weights.mode, new, other, players, deals, seed, jobs)
     return fight(Duel(weights.mode, new, other, players, seed), deals, jobs)
 
 
-def beside(mode: str, bot: Any, other: Any, players: int, deals: int, seed: int) -> Share:
+def beside(mode: str, bot: Any, other: Any, players: int, deals: int, seed: int, jobs: int) -> Share:
     """Two kinds of tables on the same deals: 50 means that they win equally often, 100 that the first always does."""
+    pieces = [(first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
     won = []
     for one in (bot, other):
-        games = play(Match(mode, [one] * players, seed=seed), 0, deals, counted=False)
-        won.append([rules_of(game.table).outcome(game.table).share(0) for game in games])
+        match = Match(mode, [one] * players, seed=seed)
+        won.append([share for part in spread(wins, (match,), pieces, jobs) for share in part])
     found = share_of([(1 + first - second) / 2 for first, second in zip(*won, strict=True)], 2)
     return Share(2 * deals, found.share, found.off, found.fair)
+
+
+def wins(match: Match, first: int, deals: int) -> list[float]:
+    """Of each deal, what a table that wins as one has won."""
+    return [rules_of(game.table).outcome(game.table).share(0) for game in play(match, first, deals, counted=False)]
 
 
 def gain(shares: list[Share]) -> tuple[float, float]:

@@ -50,6 +50,7 @@ class Weights:
     games: int = 0
     curve: Curve = field(default_factory=list)
     made: list[str] = field(default_factory=list)  # what the command was told, if more than once then in its order
+    guide: str = ""  # the bot whose play it learned to value by looking on, if that was not its own
 
     def fits(self, inputs: Inputs) -> bool:
         """Whether these are the weights for such inputs."""
@@ -63,7 +64,9 @@ def numbers_of(sizes: list[int]) -> list[int]:
 
 def write(weights: Weights) -> bytes:
     """Weights as a file's bytes."""
-    head: dict[str, Any] = {FORMAT: VERSION} | {name: getattr(weights, name) for name in (*HEAD, "curve", "made")}
+    head: dict[str, Any] = {FORMAT: VERSION} | {
+        name: getattr(weights, name) for name in (*HEAD, "curve", "made", "guide")
+    }
     body = b"".join(struct.pack(f"<{len(layer)}e", *layer) for layer in weights.layers)
     head["digest"] = hashlib.sha256(body).hexdigest()[:16]
     return json.dumps(head).encode() + b"\n" + body
@@ -84,6 +87,7 @@ def read(file: str, data: bytes) -> Weights:
         weights = Weights(**{name: head[name] for name in HEAD}, layers=[])
         weights.curve = [(int(games), float(share), float(off)) for games, share, off in head["curve"]]
         weights.made = [str(line) for line in head["made"]]
+        weights.guide = str(head.get("guide", ""))
         numbers = numbers_of([int(size) for size in weights.sizes])
         if weights.sizes[0] != len(weights.names):
             raise ValueError(weights.names)
