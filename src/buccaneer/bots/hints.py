@@ -2,7 +2,7 @@
 
 The first answer is what a network says at once. The better one comes of play-outs in dealt worlds, each a round long,
 with what they brought on average. Where nobody has learned the rules, rules of thumb answer alone; and the first
-answer is theirs as well where a network has only looked on.
+answer is theirs as well where a network alone judges no better.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Final
 from buccaneer.bots.advice import Advice, Chance, advise
 from buccaneer.bots.ahead import Ahead
 from buccaneer.bots.howlers import howler
+from buccaneer.bots.levels import judges
 from buccaneer.bots.search import BATCH, Prospect, SearchBot, Trial
 from buccaneer.bots.thumb import SAFE, STOP
 from buccaneer.core.engine import State, View
@@ -39,7 +40,7 @@ class Adviser(SearchBot):
     def hint(self, view: View[State], rng: Rng, playouts: int = 0, seconds: float = math.inf) -> Advice:
         """The first answer, or a better one by so many play-outs: the same each time while there is time."""
         brain = self.brain(view)
-        if brain is None or (brain.guide is not None and not playouts):
+        if brain is None or not (playouts or judges(rules_of(view.table).name, brain)):
             return advise(self.thumb, view, view.options, rng)
         if not playouts:
             guessed = [Prospect(*each, 1.0, 0) for each in zip(view.options, brain.values(view), strict=True)]

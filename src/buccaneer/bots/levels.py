@@ -60,6 +60,11 @@ def kind_of(brain: Brain | None) -> str:
     return "learned" if brain.guide is None else "guided"
 
 
+def judges(mode: str, brain: Brain | None) -> bool:
+    """Whether a network's own judgement is worth more than rules of thumb, with nothing played out."""
+    return brain is not None and ways(mode, kind_of(brain))[5].by == "network"
+
+
 def read_ways(tree: Mapping[str, Any], mode: str, kind: str) -> dict[int, Way]:
     """The same out of the file's data."""
     own = tree.get("mode", {}).get(mode, {}).get(kind, {})
@@ -98,7 +103,7 @@ class LevelBot:
     def sane(self, view: View[State], options: list[Action], rng: Rng, noise: float) -> Action:
         """What the network likes best, its judgement off by so much at most."""
         brain = self.network.brain(view)
-        if brain is None or brain.guide is not None:
+        if brain is None or not judges(rules_of(view.table).name, brain):
             return by_thumb(self.thumb, view, options, rng, lambda option: 0.0)
         return best(view, options, [value + off_by(noise, rng) for value in brain.values(view)])
 
@@ -119,7 +124,7 @@ class StyleBot:
         assert view is not None
         each = 2 * self.liking / max(2, view.table.players)
         brain = self.network.brain(view)
-        if brain is None or brain.guide is not None:
+        if brain is None or not judges(rules_of(view.table).name, brain):
             return by_thumb(self.thumb, view, options, rng, lambda option: COINS * each * self.likes_it(view, option))
         values = brain.values(view)
         open_still = 4 * max(values) * (1 - max(values))  # where all is decided, nothing is left to a liking
