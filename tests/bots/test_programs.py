@@ -126,6 +126,16 @@ def test_who_misbehaves_forfeits_in_one_line_and_leaves_nothing_behind(
     assert running.returncode is not None  # waited for: no zombie
 
 
+def test_who_closes_its_output_before_it_is_asked_is_told_so(tmp_path: Path) -> None:
+    bot = make_bot(program(tmp_path, FAULTS["closes"][0]))
+    assert isinstance(bot, CommandBot)
+    said = bot.program().said
+    while said.empty():
+        time.sleep(0.01)
+    with pytest.raises(Forfeit, match="closed its output"):
+        asked(bot)
+
+
 @posix
 def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
     note = tmp_path / "pid"

@@ -68,8 +68,8 @@ class Program:
     def answer(self, question: bytes) -> str:
         """The line that follows a question, and nothing else."""
         if not self.said.empty():
-            self.said.get()
-            raise Forfeit(self.ended() or "it speaks unasked")
+            early = self.said.get()
+            raise Forfeit(self.ended() or ("it speaks unasked" if early else "it closed its output"))
         self.asked.put(question)
         seconds = CHOICE_SECONDS if self.answered else START_SECONDS
         try:
