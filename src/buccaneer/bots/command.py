@@ -69,7 +69,8 @@ class Program:
         """The line that follows a question, and nothing else."""
         if not self.said.empty():
             early = self.said.get()
-            raise Forfeit(self.ended() or ("it speaks unasked" if early else "it closed its output"))
+            floods = early and not self.said.empty() and self.said.get()  # it may end of not being listened to any more
+            raise Forfeit((not floods and self.ended()) or ("it speaks unasked" if early else "it closed its output"))
         self.asked.put(question)
         seconds = CHOICE_SECONDS if self.answered else START_SECONDS
         try:
