@@ -293,7 +293,7 @@ def test_only_questions_about_spaces_are_drafted() -> None:
 # -- over HTTP -----------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def voyage(site: Site) -> Iterator[tuple[Guest, Guest, str]]:
     """Two people at a table of the Dice Game, the first of whom has crosses to make."""
     anne, mary = Guest(site.url), Guest(site.url)
