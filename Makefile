@@ -40,7 +40,7 @@ test: lint $(FAST)/done browsers ## lint, types, the whole suite as plain Python
 	@if [ -x $(FAST)/bin/buccaneer ]; then set -e; \
 	  echo "what is compiled, on the compiled build"; \
 	  export BUCCANEER_EXPECT=compiled; \
-	  $(FAST)/bin/python $(PYTEST) $(PLAIN_ONLY:%=--ignore tests/%) || { [ $$? -eq 1 ] && $(call AGAIN,$(FAST)); }; \
+	  $(FAST)/bin/python $(PYTEST) $(PLAIN_ONLY:%=--ignore tests/%) || { [ $$? -eq 1 ] && $(call AGAIN,$(FAST)); } || exit 1; \
 	  unset BUCCANEER_EXPECT; \
 	  echo "digests of both builds"; \
 	  $(PLAIN)/bin/python -m tools.digests > $(PLAIN)/digests; \

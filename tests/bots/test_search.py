@@ -189,3 +189,31 @@ def test_it_beats_the_network_alone() -> None:
     found = fight(Duel("base", lambda: SearchBot(48), "learned", 2, 78), 20)
     assert found.games == 40
     assert found.share > 42, found
+
+
+@pytest.mark.strength
+def test_with_play_outs_it_beats_rules_of_thumb_on_dice() -> None:
+    """By a network that alone knows no better than they; far below what it wins over hundreds of games."""
+    found = fight(Duel("dice", lambda: SearchBot(24), "anchor", 2, 79), 12)
+    assert found.games == 24
+    assert found.share > 45, found
+
+
+@pytest.mark.strength
+@pytest.mark.parametrize(("mode", "options"), [("together", {}), ("adventure", {"way": "together"})])
+def test_who_has_looked_on_knows_early_how_it_will_end(mode: str, options: dict[str, str]) -> None:
+    """After half of a game's choices, what a network sees in those that are won is clearly more than in the others."""
+    chances: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(60):
+        game = opened(Game(mode, 2, 300 + number, options=options))
+        bot, seen = make_bot("anchor"), []
+        while not game.over:
+            seen.append(game.view(game.chooser))
+            game.play(bot.choose(seen[-1], game.options, Rng(number)).text)
+        half = seen[len(seen) // 2]
+        brain = LearnedBot().brain(half)
+        assert brain is not None
+        assert brain.guide is not None
+        chances[game.rules.outcome(game.table).share(0) == 1].append(brain.value(half, half.seat))
+    won, lost = (sum(found) / len(found) for found in (chances[True], chances[False]))
+    assert won > lost + 0.08, (won, lost)

@@ -125,11 +125,9 @@ def mirrors_part(results: Results) -> list[str]:
 def network_part(mode: str, weights: Weights) -> list[str]:
     """What a network is, and how it grew."""
     sizes = "–".join(str(size) for size in weights.sizes)
+    seen = f"of `{weights.guide}` that it looked on" if weights.guide else "against itself"
     told = [f"## The network for {mode}", ""]
-    told += [
-        f"{sizes}, after {weights.games:,} games against itself, seed {weights.seed}. `buccaneer train` was told:",
-        "",
-    ]
+    told += [f"{sizes}, after {weights.games:,} games {seen}, seed {weights.seed}. `buccaneer train` was told:", ""]
     told += [*(f"- {line}" for line in weights.made), ""]
     if weights.curve:
         told += ["On the way, at its first number of players, on the same deals each time, with no search:", ""]
