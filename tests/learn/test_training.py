@@ -21,7 +21,7 @@ from buccaneer.learn.network import NumpyNetwork, PlainNetwork
 from buccaneer.learn.selfplay import TRACE, Course, Lesson, School, Seen
 from buccaneer.learn.state import read_training, write_training
 from buccaneer.learn.train import Training, gain, train
-from buccaneer.learn.weights import Weights, load, numbers_of, write
+from buccaneer.learn.weights import Weights, load, numbers_of, read, write
 from buccaneer.sim.duel import Share
 
 np = pytest.importorskip("numpy")
@@ -99,7 +99,12 @@ def test_what_positions_should_have_been_worth() -> None:
 
 def test_who_looks_on_sees_the_anchor_play(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what it chooses is written, as it would be among all options; and what is tried beside it."""
-    course = Course("together", (2,), 5, 100, (4,), looks_on=True)
+    course = Course("together", (2,), 5, 100, (4,), looks_on=True, share=3, trace=0.9)
+    training = Training(course, 1).noted()
+    training.begin()
+    kept = read("own", write(training.weights()))
+    assert kept.guide == "anchor"
+    assert kept.made[0].endswith("--processes 1 --looks-on --trace 0.9 --share 3")
     school, anchor = School(course), make_bot("anchor")
     row = school.inputs.size
     lesson, rng, seen = school.lesson(0), Rng(course.setup(0).seed ^ 1), 0
@@ -257,6 +262,7 @@ def test_the_command_trains_keeps_and_refuses(run: Run, tmp_path: Path, monkeypa
         (("base", "--games", "0"), "--games is at least 1"),
         (("base", "--fast", "2"), "rates are above 0 and at most 1"),
         (("base", "--trace", "2"), "--trace is at least 0 and at most 1"),
+        (("base", "--share", "0"), "--share is from 1 to 1000"),
         (("base", "--resume", "none"), "none: there is no such file"),
         (("base", "--to", "nowhere/some.weights"), "nowhere: there is no such folder"),
     ],

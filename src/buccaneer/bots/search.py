@@ -141,7 +141,7 @@ class SearchBot(LearnedBot):
             own = trials[view.options.index(brain.guide.choose(view, view.options, rng))]
         trials.sort(key=lambda trial: (trial is not own, -trial.guess))
         least = max(guesses) - self.close
-        left = [trial for trial in trials[: self.widest] if trial is own or own is not None or trial.guess >= least]
+        left = [trial for trial in trials[: self.widest] if own is not None or trial.guess >= least]
         given_up = trials[len(left) :]
         if len(left) < 2:
             return trials
