@@ -52,12 +52,13 @@ def test_in_every_mode_both_answers_can_be_told(mode: str) -> None:
             advice = adviser.hint(view, Rng(1), playouts)
             if not playouts and not judges(mode, adviser.brain(view)):
                 assert advice.choice == bot.choose(view, game.options, Rng(1)).text, "rules of thumb answer at once"
+                assert advice.more
                 continue
             best, other = advice.chances
             assert advice.choice == best.choice != other.choice
             assert {best.choice, other.choice} <= {option.text for option in game.options}
             assert all(0 <= chance.chance <= 1 and chance.off >= 0.005 for chance in advice.chances)
-            assert (best.playouts > 0) == bool(best.gains) == bool(playouts)
+            assert (best.playouts > 0) == bool(best.gains) == bool(playouts) != advice.more
             for lang in LANGUAGES:
                 said = told(advice, game, lang)
                 assert not set(said) & set("{}<>_")

@@ -45,7 +45,7 @@ class Chance:
 class Advice:
     """What a bot would choose, as the option's text, and its reasons.
 
-    Where chances are known, those of the choice and of the runner-up; `more` says that a better answer is to come.
+    Where chances are known, those of the choice and of the runner-up; `more` says that a better answer can come.
     """
 
     bot: str

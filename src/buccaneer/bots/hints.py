@@ -11,6 +11,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from buccaneer.bots.advice import Advice, Chance, advise
@@ -40,11 +41,13 @@ class Adviser(SearchBot):
     def hint(self, view: View[State], rng: Rng, playouts: int = 0, seconds: float = math.inf) -> Advice:
         """The first answer, or a better one by so many play-outs: the same each time while there is time."""
         brain = self.brain(view)
-        if brain is None or not (playouts or judges(rules_of(view.table).name, brain)):
+        if brain is None:
             return advise(self.thumb, view, view.options, rng)
+        if not playouts and not judges(rules_of(view.table).name, brain):
+            return replace(advise(self.thumb, view, view.options, rng), more=True)
         if not playouts:
             guessed = [Prospect(*each, 1.0, 0) for each in zip(view.options, brain.values(view), strict=True)]
-            return self.answer(view, sorted(guessed, key=lambda prospect: -prospect.chance))
+            return replace(self.answer(view, sorted(guessed, key=lambda prospect: -prospect.chance)), more=True)
         self.playouts = playouts
         self.turns = view.table.players
         self.until = time.perf_counter() + seconds

@@ -230,7 +230,7 @@ class Sitting:
         seat = game.chooser
         view, decision = game.view(seat), len(game.choices)
         advice = self.adviser.hint(view, self.rng.at(seat, decision))
-        if advice.chances:
+        if advice.more:
             self.teller.print(self.words.advice(advice, game.table, game.players)[0])
             advice = self.adviser.hint(view, self.rng.at(seat, decision), PLAYOUTS, SECONDS)
         for line in self.words.advice(advice, game.table, game.players):

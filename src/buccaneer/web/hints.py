@@ -56,7 +56,7 @@ class Hints:
             advice = await self.workers.hint(**vars(question))
         except BotFailed:
             raise Refusal(503, "no-advice") from None
-        more = bool(advice.chances and self.playouts and self.waiting < MOST_WAITING)
+        more = bool(advice.more and self.playouts and self.waiting < MOST_WAITING)
         return await self.keep(room, version, question, replace(advice, more=more))
 
     async def keep(self, room: Room, version: int, question: Question, advice: Advice) -> Advice:
