@@ -13,8 +13,6 @@ PACKAGES := 'import sysconfig; print(sysconfig.get_path("purelib"))'
 # The compiled build where there is one.
 FASTEST = $$( [ -x $(FAST)/bin/buccaneer ] && echo $(FAST) || echo $(PLAIN) )
 PYTEST := -m pytest -n 2 --dist worksteal
-# What failed beside other work is run once more alone, and named: a fault fails again, a busy machine does not.
-AGAIN = echo "once more, alone: what failed" && $(1)/bin/python -m pytest --last-failed --last-failed-no-failures none --maxfail 10 -rA
 # What runs no compiled code, or the same as plain Python: once is enough.
 PLAIN_ONLY := web cli sim terminal test_architecture.py test_ledger.py test_lock.py test_play.py test_recipes.py \
   test_examples.py test_reference.py test_schema.py test_words.py bots/test_open_bots.py cards/test_content.py cards/test_story.py dice/test_charts.py \
@@ -35,13 +33,10 @@ terminal: $(PLAIN)/play ## play in the terminal (MODE=base)
 	@$(PLAIN)/bin/buccaneer play $(MODE)
 
 test: lint $(FAST)/done browsers ## lint, types, the whole suite as plain Python and compiled, the browser game in three browsers
-	@selected=$$([ -x $(FAST)/bin/buccaneer ] && echo "not strength"); \
-	$(PLAIN)/bin/python $(PYTEST) -m "$$selected" || { [ $$? -eq 1 ] && $(call AGAIN,$(PLAIN)) -m "$$selected"; }
+	$(PLAIN)/bin/python $(PYTEST) $(if $(shell test -x $(FAST)/bin/buccaneer && echo yes),-m "not strength")
 	@if [ -x $(FAST)/bin/buccaneer ]; then set -e; \
 	  echo "what is compiled, on the compiled build"; \
-	  export BUCCANEER_EXPECT=compiled; \
-	  $(FAST)/bin/python $(PYTEST) $(PLAIN_ONLY:%=--ignore tests/%) || { [ $$? -eq 1 ] && $(call AGAIN,$(FAST)); } || exit 1; \
-	  unset BUCCANEER_EXPECT; \
+	  BUCCANEER_EXPECT=compiled $(FAST)/bin/python $(PYTEST) $(PLAIN_ONLY:%=--ignore tests/%); \
 	  echo "digests of both builds"; \
 	  $(PLAIN)/bin/python -m tools.digests > $(PLAIN)/digests; \
 	  $(FAST)/bin/python -m tools.digests > $(FAST)/digests; \

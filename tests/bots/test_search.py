@@ -132,6 +132,20 @@ def test_what_a_guide_would_take_stays_unless_something_is_clearly_better() -> N
     assert trial(0, 0.1).stands(trial(1, 0.9)), "one world says nothing"
 
 
+@pytest.mark.parametrize("guide", ["", "anchor"])
+def test_what_goes_in_circles_is_not_tried(guide: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network's values are 0 for it; where it was taken again and again a table would never come to an end."""
+    game = lay(harbor="y11 b11", coins={0: 3})
+    seen = game.view(0)
+    bot = given(game, 12, guide)
+    brain = bot.brain(seen)
+    assert brain is not None
+    taken = make_bot("anchor").choose(seen, seen.options, Rng(1))
+    monkeypatch.setattr(brain, "values", lambda view: [0.5 * (option == taken) for option in view.options])
+    assert seen.options[bot.search(brain, seen, Rng(1))[0].place] == taken
+    assert bot.tried == 0
+
+
 def test_a_guide_chooses_in_play_outs() -> None:
     """A network that has looked on alone plays as its guide; with play-outs it may know better."""
     game = opened(Game("base", 2, 11))

@@ -29,6 +29,7 @@ SECONDS = 1.9  # what the strongest thinks about a choice at most
 LEAST = 64  # worlds after which there is a first look whether all is clear, and then with every quarter more
 SURE = 3.5  # standard errors between two options of which one is clearly better
 ALIKE = 0.002  # chances that differ by no more than that are the same
+TINY = 1e-20  # less than a network says of anything
 LIKELY = 1.0  # standard errors by which something else is to be better than what a guide would take
 
 
@@ -140,8 +141,8 @@ class SearchBot(LearnedBot):
         if brain.guide is not None:
             own = trials[view.options.index(brain.guide.choose(view, view.options, rng))]
         trials.sort(key=lambda trial: (trial is not own, -trial.guess))
-        least = max(guesses) - self.close
-        left = [trial for trial in trials[: self.widest] if own is not None or trial.guess >= least]
+        least = max(guesses) - self.close if own is None else TINY  # what goes in circles is worth nothing
+        left = [trial for trial in trials[: self.widest] if trial is own or trial.guess >= least]
         given_up = trials[len(left) :]
         if len(left) < 2:
             return trials
